@@ -1,0 +1,13 @@
+/// How the chip sits in the unit: a proper rotation from right-handed chip axes to unit axes.
+///
+/// The unit's axes are X forward, Y left, Z up. The default is a board lying flat, components up,
+/// with its X arrow forward.
+public struct Mount: Hashable, Sendable {
+  public let rotation: Matrix3
+
+  public static let flat = Mount(rotation: .identity)
+
+  init(rotation: Matrix3) {
+    self.rotation = rotation
+  }
+}

@@ -1,0 +1,6 @@
+/// What a heading was taken from.
+public enum HeadingSource: String, Hashable, Sendable {
+  case magnetometer
+  case attitude
+  case track
+}
