@@ -30,7 +30,7 @@ extension HousePlan {
       ["Sightings"],
       ["Compass", "Geomagnetism"],
       ["Geodesy", "Timekeeping"],
-      ["CGps", "CI2C", "CMd"],
+      ["CGps", "CI2C", "CLinux", "CMd"],
     ],
     doors: [
       "peakyd": ["PeakyCore"],
@@ -40,7 +40,7 @@ extension HousePlan {
         "Timekeeping",
       ],
       "Gpsd": ["CGps", "Sightings", "Geodesy", "Timekeeping"],
-      "Linux": ["CI2C", "CMd", "Compass", "Timekeeping"],
+      "Linux": ["CI2C", "CLinux", "CMd", "Compass", "Timekeeping"],
       "Records": ["Sightings", "Compass", "Geomagnetism", "Geodesy", "Timekeeping"],
       "Sightings": ["Compass", "Geomagnetism", "Geodesy", "Timekeeping"],
       "Compass": ["Geodesy", "Timekeeping"],
@@ -49,6 +49,7 @@ extension HousePlan {
       "Timekeeping": [],
       "CGps": [],
       "CI2C": [],
+      "CLinux": [],
       "CMd": [],
     ],
     wholeSystemModules: [

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["CGps": ["Gpsd"], "CI2C": ["Linux"], "CMd": ["Linux"]])
+  @Test(arguments: ["CGps": ["Gpsd"], "CI2C": ["Linux"], "CLinux": ["Linux"], "CMd": ["Linux"]])
   func `each C library has one room that imports it`(library: String, owners: [String]) {
     #expect(plan.doors.filter { $0.value.contains(library) }.keys.sorted() == owners)
   }
