@@ -31,6 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CGps", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
     .systemLibrary(name: "CI2C", providers: [.apt(["libi2c-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CMd", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
     room("Timekeeping"),
@@ -41,7 +42,7 @@ let package = Package(
     room(
       "Records", needs: ["Sightings", "Compass", "Geomagnetism", "Geodesy", "Timekeeping"]),
     room("Gpsd", needs: ["CGps", "Sightings", "Geodesy", "Timekeeping"]),
-    room("Linux", needs: ["CI2C", "CMd", "Compass", "Timekeeping"]),
+    room("Linux", needs: ["CI2C", "CLinux", "CMd", "Compass", "Timekeeping"]),
     room(
       "PeakyCore",
       needs: [
