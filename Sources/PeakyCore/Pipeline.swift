@@ -17,11 +17,19 @@ struct Pipeline: Sendable {
 
   func take(_ input: Input, at instant: Instant) async {
     if case .tick(let missed) = input, missed > 0 { await provider.skip(heartbeats: missed) }
-    while !Task.isCancelled, let beat = await provider.heartbeat(until: instant) {
-      recorder?.record(await feed.publish(beat))
-    }
+    await advance(to: instant)
     let observation = await provider.receive(input, at: instant)
     recorder?.record(input, at: instant)
-    if let observation { recorder?.record(await feed.publish(observation)) }
+    guard let observation else { return }
+    let made = await feed.publish(observation)
+    recorder?.record(made)
+  }
+
+  /// Lets time pass to the instant: the heartbeats that are due by then.
+  func advance(to instant: Instant) async {
+    while !Task.isCancelled, let beat = await provider.heartbeat(until: instant) {
+      let made = await feed.publish(beat)
+      recorder?.record(made)
+    }
   }
 }
