@@ -32,3 +32,8 @@ public struct Calibration: Hashable, Sendable {
     self.time = time
   }
 }
+
+extension Calibration {
+  /// The field without the unit's own iron, microtesla, in the same right-handed chip axes.
+  public func corrected(_ raw: FieldVector) -> FieldVector { matrix * (raw - offset) }
+}
