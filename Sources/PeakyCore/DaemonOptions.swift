@@ -1,3 +1,5 @@
+public import Records
+
 /// What the command line of `peakyd` asks for.
 public struct DaemonOptions: Hashable, Sendable {
   public static let defaultConfiguration = "/etc/peakyd/peakyd.conf"
@@ -9,18 +11,11 @@ public struct DaemonOptions: Hashable, Sendable {
     case help
   }
 
-  /// One `--set`.
-  public struct Override: Hashable, Sendable {
-    /// `section.key`.
-    public let key: String
-    public let value: String
-  }
-
   public internal(set) var action = Action.run
   /// Nothing means the default file, which may be absent.
   public internal(set) var configuration: String?
   /// To be set over the file, in order.
-  public internal(set) var overrides: [Override] = []
+  public internal(set) var overrides: [SettingEntry] = []
   /// Trip files to replay, in order; none means live.
   public internal(set) var trips: [String] = []
   /// Times real time; infinite for as fast as it can.
@@ -95,11 +90,11 @@ public struct DaemonOptions: Hashable, Sendable {
     return speed
   }
 
-  private static func override(_ text: String) throws(UsageError) -> Override {
+  private static func override(_ text: String) throws(UsageError) -> SettingEntry {
     guard let equals = text.firstIndex(of: "=") else {
       throw UsageError("--set \(text): it is --set section.key=value")
     }
-    return Override(
+    return SettingEntry(
       key: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
   }
 }

@@ -26,6 +26,16 @@ final class Entrance: Sendable {
   }
 
   func enter(_ input: Input) {
+    _ = stamp(input)
+  }
+
+  /// No more inputs; those that are in still come out. Returns the instant of the end.
+  func close() -> Instant {
+    defer { continuation.finish() }
+    return stamp(.tick(missed: 0))
+  }
+
+  private func stamp(_ input: Input) -> Instant {
     last.withLock { last in
       // Stamped and queued under one lock, so that the order of the queue is that of the instants.
       let instant = max(last, now())
@@ -33,12 +43,8 @@ final class Entrance: Sendable {
       if missed > 0 { continuation.yield(Stamped(input: .tick(missed: missed), instant: instant)) }
       continuation.yield(Stamped(input: input, instant: instant))
       last = instant
+      return instant
     }
-  }
-
-  /// No more inputs; those that are in still come out.
-  func close() {
-    continuation.finish()
   }
 
   /// How many whole multiples of the heartbeat lie after one instant, up to and with another.

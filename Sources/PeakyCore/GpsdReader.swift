@@ -1,6 +1,5 @@
 import Gpsd
 import Linux
-import Records
 import Sightings
 import Timekeeping
 
@@ -9,7 +8,7 @@ struct GpsdReader: Sendable {
   /// How long one wait for a report lasts; nothing happens at its end.
   static let longestWait: Duration = .seconds(3600)
 
-  let settings: Settings.Gpsd
+  let address: GpsdAddress
   let log: Log
   let enter: @Sendable (Input) -> Void
 
@@ -19,12 +18,11 @@ struct GpsdReader: Sendable {
 
   private func run() {
     var backoff = Backoff()
-    var complaint = RepeatedComplaint()
+    var complaint: String?
     while true {
       do throws(GpsdError) {
-        var connection = try GpsdConnection(
-          host: settings.host, port: settings.port, device: settings.device)
-        complaint = RepeatedComplaint()
+        var connection = try GpsdConnection(to: address)
+        complaint = nil
         while true {
           for report in try connection.read(waitingAtMost: Self.longestWait) {
             backoff.reset()
@@ -33,9 +31,11 @@ struct GpsdReader: Sendable {
         }
       } catch {
         enter(.gpsd(.unreachable(detail: error.description)))
-        if complaint.isNew(error.description) {
+        // Said once, not at each attempt.
+        if complaint != error.description {
           log.warning("\(error.description); position paused, trying again")
         }
+        complaint = error.description
         WorkerThread.sleep(backoff.next())
       }
     }
@@ -44,23 +44,17 @@ struct GpsdReader: Sendable {
   private func take(_ report: GpsdReport) {
     switch report {
     case .fix(let fix): enter(.fix(fix))
-    case .version(let release, let major, let minor):
-      let text = "gpsd \(release), protocol \(major).\(minor)"
-      enter(.gpsd(.connected(detail: text)))
-      log.info("connected to \(text) at \(settings.host):\(settings.port)")
+    case .version(let version):
+      enter(.gpsd(.connected(detail: version.detail)))
+      log.info("connected with gpsd at \(address): \(version.detail)")
     case .devices(let devices):
-      enter(
-        .gpsd(devices.isEmpty ? .noReceiver(detail: "") : .receiver(detail: "")))
+      if devices.isEmpty {
+        let advice = address.noReceiverAdvice(present: devices)
+        enter(.gpsd(.noReceiver(detail: advice)))
+        log.warning(advice)
+      } else {
+        enter(.gpsd(.receiver(detail: "receiver \(devices.joined(separator: ", "))")))
+      }
     }
-  }
-}
-
-/// Says a complaint once, not at each attempt.
-struct RepeatedComplaint: Sendable {
-  private var last: String?
-
-  mutating func isNew(_ text: String) -> Bool {
-    defer { last = text }
-    return text != last
   }
 }

@@ -29,13 +29,15 @@ struct LinePrinter: Sendable {
     }
   }
 
-  func copy(_ line: [UInt8], _ isSightings: Bool) {
-    if isSightings { _ = queue.push(line) } else { queue.pushLast(line) }
+  func copy(_ line: [UInt8]) -> Bool {
+    _ = queue.push(line)
+    return true
   }
 
   /// For a replay: it waits until the line is written, so that nothing is lost at any speed.
-  static func waiting(_ line: [UInt8], _ isSightings: Bool) {
-    // Nobody reads any more: there is nothing left to replay for.
-    if (try? StandardStream.output.write(line)) == nil { Station.endQuietly() }
+  ///
+  /// Returns false when nobody reads any more.
+  static func waiting(_ line: [UInt8]) -> Bool {
+    (try? StandardStream.output.write(line)) != nil
   }
 }

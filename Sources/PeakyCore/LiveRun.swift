@@ -44,9 +44,10 @@ struct LiveRun: Sendable {
       let length = heartbeat.wholeMilliseconds
       return clock.start + ((now - clock.start) / length + 1) * length
     }
-    entrance.close()
+    // The heartbeats that are due by now, so that a replay ends as the trip did.
+    let end = entrance.close()
     await work.value
-    await recorder?.close(at: clock.now())
+    await recorder?.close(at: end)
     await station.close(feed)
     log.info("ended")
     return .ok
@@ -74,7 +75,7 @@ struct LiveRun: Sendable {
     guard trip.isEnabled else { return nil }
     let plan = TripPlan(
       directory: trip.directory, interval: trip.interval, isRaw: trip.isRaw, sync: trip.sync,
-      settings: setup.settings.entries.filter { SettingsSource.replayed.contains($0.key) },
+      settings: Configuration.entries(of: setup.settings).filter { SettingsSource.replayed.contains($0.key) },
       calibration: setup.calibration, catalog: setup.catalogFacts, host: hostTime)
     do throws(SystemError) {
       return try TripRecorder(plan) { trip in

@@ -18,7 +18,7 @@ struct ReplayRun: Sendable {
   init(_ options: DaemonOptions, _ source: SettingsSource, log: Log) throws(Failure) {
     self.options = options
     self.log = log
-    let isCalibrationGiven = try source.names("compass.calibration")
+    let isCalibrationGiven = try source.namesCalibration()
     var trips: [Trip] = []
     for file in options.trips {
       let header = try TripPlayer.header(of: file)
@@ -37,7 +37,7 @@ struct ReplayRun: Sendable {
       engine: first.setup.engine, settings: first.setup.settings, replayed: first.file,
       poller: station.poller, log: log, copy: options.printsStream ? LinePrinter.waiting : nil)
     let serving = Task {
-      await station.serve(feed) { $0 + Station.tick }
+      await station.serve(feed)
     }
     let playing = Task { () -> Result<Void, Failure> in
       do throws(Failure) {

@@ -11,7 +11,7 @@ struct SettingsSource: Sendable {
   ]
 
   private let file: (path: String, bytes: [UInt8])?
-  private let overrides: [DaemonOptions.Override]
+  private let overrides: [SettingEntry]
 
   init(_ options: DaemonOptions, log: Log) throws(Failure) {
     overrides = options.overrides
@@ -27,21 +27,39 @@ struct SettingsSource: Sendable {
     }
   }
 
-  /// Whether the configuration or the command line names the key.
-  func names(_ key: String) throws(Failure) -> Bool {
-    if overrides.contains(where: { $0.key == key }) { return true }
-    guard let file else { return false }
-    return try parsed(file).keys.contains(key)
+  /// Whether the configuration or the command line says which calibration to use.
+  func namesCalibration() throws(Failure) -> Bool {
+    if overrides.contains(where: { $0.key == "compass.calibration" }) { return true }
+    var unnamed = Settings()
+    unnamed.compass.calibration = ""
+    return try parsed(over: unnamed).compass.calibration != ""
   }
 
   func settings(replaying header: TripHeader?) throws(Failure) -> Settings {
-    var settings = try file.map { file throws(Failure) in try parsed(file).settings } ?? Settings()
+    var settings = try parsed(over: Settings())
     for entry in header?.settings ?? [] where Self.replayed.contains(entry.key) {
-      try set(entry.key, entry.value, in: &settings, from: "the trip's settings", .badData)
+      try apply(entry, to: &settings, from: "the trip's settings", .badData)
     }
-    for override in overrides {
-      try set(override.key, override.value, in: &settings, from: "--set", .configuration)
-    }
+    for entry in overrides { try apply(entry, to: &settings, from: "--set", .configuration) }
     return settings
+  }
+
+  private func parsed(over settings: Settings) throws(Failure) -> Settings {
+    guard let file else { return settings }
+    do throws(TextFileError) {
+      return try Configuration.parse(file.bytes, file: file.path, over: settings)
+    } catch {
+      throw Failure(error.description, .configuration)
+    }
+  }
+
+  private func apply(
+    _ entry: SettingEntry, to settings: inout Settings, from source: String, _ code: ExitCode
+  ) throws(Failure) {
+    do throws(SettingError) {
+      try Configuration.apply(entry, to: &settings)
+    } catch {
+      throw Failure("\(source): \(error.description)", code)
+    }
   }
 }

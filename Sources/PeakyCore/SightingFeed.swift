@@ -8,20 +8,22 @@ import Timekeeping
 /// The lines are a function of the observations alone. What differs between subscribers is only
 /// which of them they take.
 actor SightingFeed {
-  /// Where lines go besides the subscribers: standard output on `--stdout`.
-  typealias Copy = @Sendable ([UInt8], _ isSightings: Bool) async -> Void
+  /// Where lines go besides the subscribers: standard output. Returns false when it is closed.
+  typealias Copy = @Sendable ([UInt8]) -> Bool
 
   private var engine: SightingEngine
   private var cadence: SightingCadence
   private var keeper = StatusKeeper()
-  private let common: WatchSettings
+  private var common: WatchSettings
   private var commonView: SightingView
-  private let replayed: String?
+  private var replayed: String?
   private let copy: Copy?
+  /// Nobody reads the copy any more.
+  private(set) var isCopyClosed = false
 
   private var observation: Observation?
   private var newest: EncodedSightings?
-  private var trip: StatusReport.Trip
+  private var trip = StatusReport.Trip(state: .off)
   private var subscribers: [UInt64: Subscriber] = [:]
   private var dropped = 0
   private let poller: Poller?
@@ -30,8 +32,7 @@ actor SightingFeed {
   private let now: @Sendable () -> Int64
 
   init(
-    engine: SightingEngine, settings: Settings, replayed: String?, trip: StatusReport.Trip,
-    poller: Poller?, log: Log, copy: Copy?,
+    engine: SightingEngine, settings: Settings, replayed: String?, poller: Poller?, log: Log, copy: Copy?,
     now: @escaping @Sendable () -> Int64 = BootClock.milliseconds
   ) {
     self.engine = engine
@@ -39,7 +40,6 @@ actor SightingFeed {
     common = WatchSettings(defaults: settings)
     commonView = SightingView(common.filter)
     self.replayed = replayed
-    self.trip = trip
     self.poller = poller
     self.log = log
     self.copy = copy
@@ -47,10 +47,30 @@ actor SightingFeed {
     maxClients = settings.stream.maxClients
   }
 
+  /// Begins anew with another engine, for another trip; the subscribers and what they asked stay.
+  func restart(engine: SightingEngine, settings: Settings, replayed: String?) {
+    self.engine = engine
+    self.replayed = replayed
+    cadence = SightingCadence(minTurn: settings.stream.minTurn, maxRate: settings.stream.maxRate)
+    keeper = StatusKeeper()
+    let before = common
+    common = WatchSettings(defaults: settings)
+    commonView = SightingView(common.filter)
+    observation = nil
+    newest = nil
+    for (token, var subscriber) in subscribers {
+      if subscriber.watch == before { subscriber.watch = common }
+      subscriber.view = SightingView(subscriber.watch.filter)
+      subscriber.lastOffered = nil
+      subscribers[token] = subscriber
+    }
+    widenEngine()
+  }
+
   // MARK: What is said
 
   /// Makes what is due of the observation, and offers it to everybody.
-  func publish(_ observation: Observation) async -> Made {
+  func publish(_ observation: Observation) -> Made {
     self.observation = observation
     if observation.cause == .fix, let located = observation.located { engine.move(to: located) }
     keeper.receive(observation.status, at: observation.instant)
@@ -62,7 +82,7 @@ actor SightingFeed {
       status = line
       log.status(report)
       for token in subscribers.keys { answer(line, to: token) }
-      await copy?(line, false)
+      print(line)
     }
     var sightings: EncodedSightings?
     var digest = TripThinner.Digest(facing: nil, state: observation.heading?.state.rawValue)
@@ -72,7 +92,7 @@ actor SightingFeed {
       sightings = line
       newest = line
       offer(line, on: observation)
-      await copy?(line.bytes, true)
+      print(line.bytes)
     }
     flushAll()
     return Made(
@@ -151,8 +171,17 @@ actor SightingFeed {
   /// Closes whoever has taken nothing for too long. To be called now and then.
   func sweep() { flushAll() }
 
-  /// Whether everybody has taken everything.
-  var isDrained: Bool { subscribers.values.allSatisfy { $0.outbox.isEmpty } }
+  /// Lets everybody go once they have taken what is on its way to them.
+  func close() {
+    for token in subscribers.keys { subscribers[token]?.isLeaving = true }
+    flushAll()
+  }
+
+  var isEmpty: Bool { subscribers.isEmpty }
+
+  private func print(_ line: [UInt8]) {
+    if let copy, !isCopyClosed, !copy(line) { isCopyClosed = true }
+  }
 
   private func read(_ token: UInt64) {
     guard let socket = subscribers[token]?.socket else { return }

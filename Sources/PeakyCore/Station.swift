@@ -44,11 +44,13 @@ struct Station: Sendable {
     log.info("listening at \(settings.socket)")
   }
 
-  /// Serves subscribers until a signal says to end. `tick` is called at each alarm with the
-  /// milliseconds since boot, and says when the next is due.
-  func serve(_ feed: SightingFeed, tick: @Sendable (Int64) -> Int64) async {
+  /// Serves subscribers until a signal says to end.
+  ///
+  /// `tick` is called at least once a second with the milliseconds since boot, and says when it
+  /// wants to be called again.
+  func serve(_ feed: SightingFeed, tick: @Sendable (Int64) -> Int64 = { $0 + tick }) async {
     var next = Token.firstSubscriber
-    ring(at: tick(BootClock.milliseconds()))
+    ring(tick)
     for await readiness in poller.events {
       switch readiness.token {
       case Token.listener:
@@ -59,7 +61,7 @@ struct Station: Sendable {
         rearm(signals.descriptor, Token.signals)
       case Token.alarm:
         _ = try? alarm.hasRung()
-        ring(at: tick(BootClock.milliseconds()))
+        ring(tick)
         rearm(alarm.descriptor, Token.alarm)
         await feed.sweep()
       default: await feed.attend(readiness)
@@ -99,9 +101,10 @@ struct Station: Sendable {
     return false
   }
 
-  private func ring(at moment: Int64) {
+  private func ring(_ tick: (Int64) -> Int64) {
+    let now = BootClock.milliseconds()
     do throws(SystemError) {
-      try alarm.ring(atBootMilliseconds: moment)
+      try alarm.ring(atBootMilliseconds: min(tick(now), now + Self.tick))
     } catch {
       log.error("the timer failed: \(error)")
     }

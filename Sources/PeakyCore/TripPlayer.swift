@@ -37,6 +37,8 @@ struct TripPlayer: Sendable {
       }
       guard await pace.reach(line.at) else { return }
       await pipeline.take(input, at: line.at)
+      // Nobody reads the lines any more: there is nothing left to replay for.
+      if await pipeline.feed.isCopyClosed { return }
       while beat <= line.at { beat = beat.advanced(by: heartbeat) }
     }
     if let torn = lines.tornLine {
