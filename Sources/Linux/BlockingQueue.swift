@@ -35,7 +35,7 @@ public final class BlockingQueue<Element: Sendable>: Sendable {
 
   private func announce() {
     // It could only fail at a count of 2^64 - 2.
-    _ = try? counter.writeAll([1, 0, 0, 0, 0, 0, 0, 0])
+    _ = try? writeAll([1, 0, 0, 0, 0, 0, 0, 0], to: counter.number)
   }
 
   /// All that was handed over since the last call, in order; waits if there is nothing.

@@ -52,7 +52,7 @@ public struct DeclinationKeeper: Sendable {
     }
     basis = Basis(coordinate: located.coordinate, time: time, dating: dating)
     let year = time?.decimalYear ?? model.epoch
-    let used = model.clamped(decimalYear: year)
+    let used = model.clamped(year)
     let field = model.field(
       at: located.coordinate, height: located.fix.elevation?.metres ?? 0, decimalYear: used)
     self.field = field
@@ -61,7 +61,7 @@ public struct DeclinationKeeper: Sendable {
         declination: field.declination,
         error: min(
           180, field.declinationSigma * Self.sigmas95 + abs(year - used) * Self.growthPerYear),
-        source: model.name + dating, isValid: model.isValid(decimalYear: year), zone: field.zone)
+        source: model.name + dating, isValid: model.isValid(year), zone: field.zone)
     }
     return true
   }

@@ -1,6 +1,6 @@
 public import Compass
-public import Geodesy
-public import Geomagnetism
+import Geodesy
+import Geomagnetism
 public import Timekeeping
 
 import func Glibc.hypot

@@ -1,5 +1,5 @@
-public import Compass
-public import Geodesy
+import Compass
+import Geodesy
 public import Timekeeping
 
 /// All that is known about the unit at one instant: what the engine makes sightings from.

@@ -1,4 +1,4 @@
-public import Geodesy
+import Geodesy
 
 /// All the summits there are to see, and where among them to look.
 public struct PeakCatalog: Sendable {

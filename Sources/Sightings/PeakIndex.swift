@@ -27,6 +27,7 @@ struct PeakIndex: Sendable {
 
   func candidates(around place: GeodesicEndpoint, radius: Double) -> [Int] {
     let (x, y, z) = place.cartesian
+    let radius = radius + GeodesicEndpoint.chordRounding
     var found: [Int] = []
     for column in Self.cell(x - radius)...Self.cell(x + radius) {
       for row in Self.cell(y - radius)...Self.cell(y + radius) {

@@ -1,4 +1,4 @@
-public import Timekeeping
+import Timekeeping
 
 import Geodesy
 

@@ -1,5 +1,5 @@
-public import Geodesy
-public import Timekeeping
+import Geodesy
+import Timekeeping
 
 /// Turns where the unit is and where it points into what it sees. A value: same inputs, same lines.
 ///
@@ -71,19 +71,19 @@ public struct SightingEngine: Sendable {
 
   private mutating func recompute() {
     guard let here, let located else { return }
+    let catalog = catalog
     let eye = located.fix.elevation.map { Elevation(metres: $0.metres + eyeHeight) }
     ranged = catalog.candidates(around: here, radius: reach).compactMap { index in
       let peak = RangedPeak(index, of: catalog, from: here, eye: eye)
       return peak.distance <= reach ? peak : nil
     }
-    let catalog = self.catalog
     ranged.sort { $0.isBefore($1, in: catalog) }
     for name in pinned.keys {
       // Of several peaks of one name the nearest is meant.
-      pinned[name] = .some(
-        catalog.named(name)
-          .map { RangedPeak($0, of: catalog, from: here, eye: eye) }
-          .min { $0.isBefore($1, in: catalog) })
+      let nearest = catalog.named(name)
+        .map { RangedPeak($0, of: catalog, from: here, eye: eye) }
+        .min { $0.isBefore($1, in: catalog) }
+      pinned[name] = .some(nearest)
     }
   }
 

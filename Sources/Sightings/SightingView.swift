@@ -1,5 +1,5 @@
 import Geodesy
-public import Timekeeping
+import Timekeeping
 
 /// One subscriber's window on the sightings: what it asked for, and which peak it faces.
 public struct SightingView: Sendable {

@@ -1,6 +1,6 @@
 public import Timekeeping
 
-import Compass
+public import Compass
 
 /// What STATUS says and when it is worth a line of its own.
 ///
