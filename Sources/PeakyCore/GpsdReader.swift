@@ -47,6 +47,7 @@ struct GpsdReader: Sendable {
     case .version(let version):
       enter(.gpsd(.connected(detail: version.detail)))
       log.info("connected with gpsd at \(address): \(version.detail)")
+    case .complaint(let text): log.warning("gpsd at \(address) refused a request: \(text)")
     case .devices(let devices):
       if devices.isEmpty {
         let advice = address.noReceiverAdvice(present: devices)

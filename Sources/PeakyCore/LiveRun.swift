@@ -1,4 +1,5 @@
 import Compass
+import Gpsd
 import Linux
 import Records
 import Sightings
@@ -55,8 +56,12 @@ struct LiveRun: Sendable {
 
   private func startReaders(_ entrance: Entrance) throws(Failure) {
     let compass = setup.settings.compass
+    let gpsd = setup.settings.gpsd
     do throws(SystemError) {
-      try GpsdReader(settings: setup.settings.gpsd, log: log, enter: entrance.enter).start()
+      try GpsdReader(
+        address: GpsdAddress(host: gpsd.host, port: Int(gpsd.port), device: gpsd.device),
+        log: log, enter: entrance.enter
+      ).start()
       try CompassReader(
         plan: CompassPlan(
           bus: compass.bus, chip: compass.chip.flatMap(ChipModel.init(named:)),

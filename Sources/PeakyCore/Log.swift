@@ -1,6 +1,6 @@
-import Linux
-import Synchronization
+import Compass
 import Sightings
+import Synchronization
 
 /// Lines for the administrator on standard error, one an event; repeats are collapsed.
 ///

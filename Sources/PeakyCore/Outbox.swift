@@ -39,7 +39,7 @@ struct Outbox: Sendable {
         current = line[...]
       } else if let line = sightings {
         sightings = nil
-        current = (dropped > 0 ? line.saying(dropped: dropped) : line.bytes)[...]
+        current = (dropped > 0 ? line.bytes(dropped: dropped) : line.bytes)[...]
         dropped = 0
       }
     }

@@ -26,7 +26,7 @@ struct Setup: Sendable {
     let path = settings.sightings.peaks
     let bytes = try Self.read(path, atMost: Self.largestCatalog)
     do throws(TextFileError) {
-      catalog = PeakCatalog(try CatalogText.peaks(in: bytes, file: path))
+      catalog = PeakCatalog(try CatalogText.parse(bytes, file: path))
     } catch {
       throw Failure(error.description, .badData)
     }
@@ -74,7 +74,7 @@ struct Setup: Sendable {
     do throws(CoefficientError) {
       return try MagneticModel(coefficients: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw Failure("\(path):\(error.line): \(error.message)", .badData)
+      throw Failure("\(path):\(error.line): \(error)", .badData)
     }
   }
 
@@ -83,7 +83,7 @@ struct Setup: Sendable {
     do throws(ReadError) {
       let bytes = try Files.read(path, atMost: largestText)
       do throws(TextFileError) {
-        return try CalibrationText.calibration(in: bytes, file: path)
+        return try CalibrationText.parse(bytes, file: path)
       } catch {
         log.warning("\(error); the file is kept, the heading is uncalibrated")
         return nil

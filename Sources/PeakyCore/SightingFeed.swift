@@ -1,3 +1,4 @@
+import Compass
 import Linux
 import Records
 import Sightings
@@ -187,15 +188,12 @@ actor SightingFeed {
     guard let socket = subscribers[token]?.socket else { return }
     switch socket.receive(upTo: Request.maxLength) {
     case .received(let bytes):
-      do {
-        for line in try subscribers[token]?.inbox.append(bytes) ?? [] { take(line, from: token) }
-      } catch {
-        answer(
-          ErrorLine.encode(
-            message: "a request is one line of at most \(Request.maxLength) bytes", request: nil),
-          to: token)
-        subscribers[token]?.isLeaving = true
-        subscribers[token]?.isHalfClosed = true
+      subscribers[token]?.inbox.append(bytes)
+      while subscribers[token]?.isLeaving == false, let line = subscribers[token]?.inbox.next() {
+        take(line, from: token)
+      }
+      if let rest = subscribers[token]?.inbox.rest, rest.count > Request.maxLength {
+        refuseLongLine(of: token)
       }
     case .wouldBlock: break
     case .ended: subscribers[token]?.isHalfClosed = true
@@ -203,7 +201,20 @@ actor SightingFeed {
     }
   }
 
+  /// Where one request ends can no longer be told: it is the last.
+  private func refuseLongLine(of token: UInt64) {
+    let message = "a request is one line of at most \(Request.maxLength) bytes"
+    answer(StreamLine.error(message, request: []), to: token)
+    subscribers[token]?.isLeaving = true
+    subscribers[token]?.isHalfClosed = true
+  }
+
   private func take(_ line: [UInt8], from token: UInt64) {
+    guard line.count <= Request.maxLength else {
+      refuseLongLine(of: token)
+      return
+    }
+    guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
     do throws(RequestError) {
       switch try Request(parsing: line) {
       case .version:
@@ -236,7 +247,7 @@ actor SightingFeed {
   }
 
   private func unknownPeak(_ peak: String) -> RequestError {
-    let offers = Names.closest(to: peak, among: engine.catalog.peaks.lazy.map(\.name))
+    let offers = Names.closest(to: peak, in: engine.catalog.peaks.lazy.map(\.name))
       .map { "\"\($0)\"" }.joined(separator: ", ")
     return RequestError("there is no peak \"\(peak)\"; the closest are \(offers)")
   }

@@ -1,6 +1,7 @@
 import Linux
 import Records
 import Sightings
+import Timekeeping
 
 /// What both a live run and a replay have: the socket, its subscribers, signals and a clock's tick.
 struct Station: Sendable {

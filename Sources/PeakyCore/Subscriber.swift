@@ -1,6 +1,7 @@
 import Linux
 import Records
 import Sightings
+import Timekeeping
 
 /// One connection to the stream: what it asked for, and what it has still to take.
 struct Subscriber: Sendable {
@@ -10,7 +11,7 @@ struct Subscriber: Sendable {
   let token: UInt64
   let socket: Socket
   var outbox = Outbox()
-  var inbox = LineBuffer(limit: Request.maxLength)
+  var inbox = LineBuffer()
   var watch: WatchSettings
   var view: SightingView
   /// It sends no more, which does not mean that it reads no more.

@@ -1,12 +1,7 @@
-/// How names are looked up and what is offered for one that is not there.
-public enum Names {
-  /// Equal for names that differ only in case or in how Unicode composes their letters.
-  ///
-  /// Up and down again folds what has no single-letter counterpart: "ß" and "SS", both sigmas.
-  public static func lookupKey(_ name: String) -> String {
-    name.uppercased().lowercased()
-  }
+import Sightings
 
+/// What is offered for a name that is not there.
+public enum Names {
   /// The names most like the one asked for, the likeliest first.
   ///
   /// One that begins with it beats one that contains it, which beats any other; then the one that
@@ -14,11 +9,11 @@ public enum Names {
   public static func closest(
     to asked: String, in names: some Sequence<String>, count: Int = 3
   ) -> [String] {
-    let wanted = lookupKey(asked)
+    let wanted = PeakCatalog.key(asked)
     let wantedLetters = Array(wanted.unicodeScalars)
     var best: [Candidate] = []
     for name in names {
-      let key = lookupKey(name)
+      let key = PeakCatalog.key(name)
       let rank = key.hasPrefix(wanted) ? 0 : key.contains(wanted) ? 1 : 2
       let worst = best.count < count ? nil : best.last
       if let worst, rank > worst.rank { continue }

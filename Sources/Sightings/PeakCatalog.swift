@@ -18,8 +18,10 @@ public struct PeakCatalog: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What two spellings of one name share: Unicode normalisation and case do not matter.
-  public static func key(_ name: String) -> String { name.lowercased() }
+  /// Equal for names that differ only in case or in how Unicode composes their letters.
+  ///
+  /// Up and down again folds what has no single-letter counterpart: "ß" and "SS", both sigmas.
+  public static func key(_ name: String) -> String { name.uppercased().lowercased() }
 
   /// The peaks of that name, or the one of that id.
   func named(_ nameOrID: String) -> [Int] {

@@ -15,7 +15,7 @@ struct CatalogTwins: Hashable {
 
   /// The pair whose later entry comes first in the catalog.
   static func first(in peaks: [Peak]) -> CatalogTwins? {
-    let named = pair(in: peaks) { Names.lookupKey($0.name) }
+    let named = pair(in: peaks) { PeakCatalog.key($0.name) }
     let numbered = pair(in: peaks) { $0.id }
     if let numbered, numbered.second < named?.second ?? Int.max {
       return CatalogTwins(first: numbered.first, second: numbered.second, what: "id")
@@ -48,7 +48,8 @@ struct CatalogTwins: Hashable {
         let first = min(entry.index, other.index)
         let second = max(entry.index, other.index)
         guard second < found?.second ?? Int.max, key(peaks[first]) == key(peaks[second]),
-          distance(peaks[first].coordinate, peaks[second].coordinate) <= reach
+          WGS84.inverse(from: peaks[first].coordinate, to: peaks[second].coordinate).distance
+            <= reach
         else { continue }
         found = (first, second)
       }

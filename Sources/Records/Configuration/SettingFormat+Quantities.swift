@@ -89,8 +89,8 @@ extension SettingFormat where Value == Declination {
 extension SettingFormat where Value == Mount {
   static let mount = SettingFormat(
     expected: "two axes such as \"forward +x, up +z\", or nine numbers of a proper rotation",
-    parse: parseMount,
-    print: printMount)
+    parse: { try? Mount(text: $0) },
+    print: \.description)
 }
 
 private func expectation(

@@ -127,7 +127,7 @@ public struct JSONWriter {
 
   /// To the millisecond, in UTC.
   public mutating func member(_ key: String, time: UTCTime?) {
-    member(key, text: time.flatMap(timeText))
+    member(key, text: time?.rfc3339)
   }
 
   // MARK: Values
