@@ -2,7 +2,7 @@ import func Glibc.atan2
 import func Glibc.cos
 import func Glibc.sin
 
-/// An apparent angle above the horizontal in degrees, -90 ... 90, up positive.
+/// An apparent angle above the horizontal in degrees, -90...90, up positive.
 public struct ElevationAngle: Hashable, Sendable {
   public let degrees: Double
 

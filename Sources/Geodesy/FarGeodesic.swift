@@ -6,7 +6,7 @@ import func Glibc.sin
 ///
 /// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87, 2013, section 4: with the
 /// places turned so that the first is the farther from the equator and south of it, the longitude
-/// reached at the second's latitude meets the given one at exactly one azimuth in 0 ... 180 degrees.
+/// reached at the second's latitude meets the given one at exactly one azimuth in 0...180 degrees.
 /// The integrals (his equations 7 and 8) are taken by quadrature instead of his series.
 struct FarGeodesic {
   /// Most azimuths are known to the last bit after 55; near the equator far more bits than that
@@ -17,7 +17,7 @@ struct FarGeodesic {
 
   private let first: (sine: Double, cosine: Double)
   private let second: (sine: Double, cosine: Double)
-  /// The longitude difference, 0 ... pi.
+  /// The longitude difference, 0...pi.
   private let lambda: Double
   private let direction: (sine: Double, cosine: Double)
   private let swapped: Bool
@@ -34,10 +34,11 @@ struct FarGeodesic {
     mirroredEastWest = sinL < 0
     swapped = abs(start.sineU) < abs(end.sineU)
     let (one, two) = swapped ? (end, start) : (start, end)
-    mirroredNorthSouth = one.sineU > 0
-    let sign = mirroredNorthSouth ? -1.0 : 1.0
-    first = (sign * one.sineU, one.cosineU)
-    second = (sign * two.sineU, two.cosineU)
+    // From the equator, where north and south may be as short, it is the northern way.
+    mirroredNorthSouth = one.sineU >= 0
+    // Zero becomes -0, of which the arc tangent is on the southern side.
+    first = (-abs(one.sineU), one.cosineU)
+    second = (mirroredNorthSouth ? -two.sineU : two.sineU, two.cosineU)
   }
 
   var geodesic: Geodesic {

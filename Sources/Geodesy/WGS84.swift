@@ -18,10 +18,10 @@ public enum WGS84 {
 
   /// The shortest path between two places: length within 1 mm, bearing within 1e-6 degrees.
   ///
-  /// Under 1 m the bearing is good to 1e-6 / distance radians. Where it is a convention: of
-  /// coincident places it is 0; at a pole it is that of the meridian counted from the place's own
-  /// longitude, so that it still points at the other place; between exact antipodes it is north or
-  /// south, either being as short.
+  /// Under 1 m the bearing is good to 1e-6 / distance radians. Where several paths are as short, or
+  /// there is no direction, it is a convention: 0 for coincident places; north for antipodes on the
+  /// equator, north or south for others. At a pole, where every way leads south or north, the bearing
+  /// is counted from the meridian that the place's longitude names, and so still leads to the other.
   public static func inverse(from start: Coordinate, to end: Coordinate) -> Geodesic {
     inverse(from: GeodesicEndpoint(start), to: GeodesicEndpoint(end))
   }

@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar in the years 0 to 9999, month 1 ... 12, day 1 ... 31.
+/// A day of the proleptic Gregorian calendar in the years 0 to 9999, month 1...12, day 1...31.
 ///
 /// The count of days follows from the calendar's rule: years are counted from March, so that the
 /// leap day ends one, and five months in a row, March to July and on, have 153 days.

@@ -6,14 +6,15 @@ public struct UTCTime: Hashable, Comparable, Sendable {
   public let milliseconds: Int64
 
   /// 0000-01-01T00:00:00.000Z.
-  public static let earliest = UTCTime(milliseconds: -62_167_219_200_000)
+  public static let earliest = UTCTime(milliseconds: range.lowerBound)
   /// 9999-12-31T23:59:59.999Z.
-  public static let latest = UTCTime(milliseconds: 253_402_300_799_999)
+  public static let latest = UTCTime(milliseconds: range.upperBound)
 
+  private static let range: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
   static let millisecondsPerDay: Int64 = 86_400_000
 
   public init(milliseconds: Int64) {
-    self.milliseconds = min(max(milliseconds, -62_167_219_200_000), 253_402_300_799_999)
+    self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
   /// Nothing if there is no such day or time of day in the years 0 to 9999.
@@ -31,7 +32,7 @@ public struct UTCTime: Hashable, Comparable, Sendable {
     else { return nil }
     let ofDay = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond
     let total = Int64(date.daysSince1970) * Self.millisecondsPerDay + Int64(ofDay)
-    guard total <= Self.latest.milliseconds else { return nil }
+    guard total <= Self.range.upperBound else { return nil }
     milliseconds = total
   }
 
@@ -44,7 +45,7 @@ public struct UTCTime: Hashable, Comparable, Sendable {
     UTCTime(milliseconds: milliseconds.addingHeld(duration.wholeMilliseconds))
   }
 
-  /// The year, 0 ... 9999.
+  /// The year, 0...9999.
   public var year: Int { date.year }
 
   /// The year and what has passed of it as a fraction, leap years having 366 days: 1 January is .0.

@@ -18,7 +18,7 @@ func table(_ name: String, beside file: String = #filePath) throws -> [[String]]
   }
 }
 
-/// Steps through the same numbers on every run: SplitMix64 (G. L. Steele et al., 2014).
+/// Steps through the same numbers on every run: SplitMix64, by Steele, Lea and Flood, 2014.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -12,13 +12,21 @@ import Testing
     #expect(Self.lines.count == 93)
   }
 
-  @Test(arguments: [
-    lines.joined(separator: "\r\n"), lines.joined(separator: "\n") + "\n",
-    lines.dropLast(2).joined(separator: "\n"),
-    lines.dropLast(2).joined(separator: "\r\n") + "\r\n\r\n",
-    lines.joined(separator: "\n") + "\nwhat comes after the nines",
-    lines[0] + "\n\n" + lines[1...90].reversed().joined(separator: "\n"),
-  ])
+  /// The same file in the forms that are about.
+  static var variants: [String] {
+    let open = lines.dropLast(2)
+    let shuffled: [String] = [lines[0], ""] + lines[1...90].reversed()
+    return [
+      lines.joined(separator: "\r\n"),
+      lines.joined(separator: "\n") + "\n",
+      open.joined(separator: "\n"),
+      open.joined(separator: "\r\n") + "\r\n\r\n",
+      lines.joined(separator: "\n") + "\nwhat comes after the nines",
+      shuffled.joined(separator: "\n"),
+    ]
+  }
+
+  @Test(arguments: variants)
   func `line ends, missing nines and another order change nothing`(text: String) throws {
     #expect(try MagneticModel(coefficients: text) == .wmm2025)
   }
