@@ -5,12 +5,20 @@ import Timekeeping
 
 /// Runs `peakyd` from its arguments to its exit code.
 public enum Daemon {
-  /// To be called first thing in `main`, before there is a second thread.
-  public static func prepare() {
+  /// Runs to the end on the main thread; `arguments` are those after the program's name.
+  ///
+  /// Not an `async` main: that one leaves its thread to libdispatch, which waits with every signal
+  /// unblocked, so that a SIGTERM kills the process before anybody can read it from a descriptor.
+  public static func runToEnd(_ arguments: [String]) -> Int32 {
     SignalSource.blockInThisThread()
+    guard let end = try? BlockingQueue<Int32>(limit: 1) else { return ExitCode.unavailable.rawValue }
+    Task { _ = end.push(await run(arguments)) }
+    return end.popAll()[0]
   }
 
-  public static func run(_ arguments: [String], isUnderSystemd: Bool) async -> Int32 {
+  private static func run(_ arguments: [String]) async -> Int32 {
+    // systemd sets it where standard error goes to the journal, which reads level prefixes.
+    let isUnderSystemd = Environment.value(of: "JOURNAL_STREAM") != nil
     let log = Log(isUnderSystemd: isUnderSystemd) { try? StandardStream.error.write($0) }
     do throws(Failure) {
       return try await run(try options(arguments), log: log).rawValue
