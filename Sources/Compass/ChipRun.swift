@@ -47,7 +47,7 @@ struct ChipRun: Sendable {
   /// The newest reading, which is what a stuck chip is stuck at.
   var field: FieldVector? { watch.field }
 
-  /// Makes the transfers that are due. After an error the same ones are due again.
+  /// Makes the transfers that are due; after an error the same ones are due again.
   mutating func proceed<Bus: I2CBus & ~Copyable>(
     on bus: inout Bus, now: Duration
   ) throws(I2CError) -> Progress {

@@ -3,8 +3,8 @@
 /// Addresses 20 to 27 are never asked: an I/O expander there takes the register number of a read
 /// for the state of its pins.
 struct ChipSearch {
-  /// Transfers of one identity read before its address counts as not answering.
-  static let attempts = 3
+  /// How often an identity is read when the transfer fails: a hung bus costs a second each time.
+  static let attempts = 2
   static let untouchable: ClosedRange<UInt8> = 0x20...0x27
 
   enum Finding: Hashable {

@@ -1,10 +1,10 @@
-/// Runs the magnetometer of one bus: looks for it, sets it up, reads it, and starts over when it
-/// fails. A value that says when it wants to be asked again; the thread sleeps.
+/// Runs the magnetometer of one bus: looks for it, sets it up, reads it, starts over when it fails.
 ///
-/// Events come on a change only, except `saturated`, which stands for one reading each time.
+/// A value that says when it wants to be asked again; it never sleeps, the thread does. Events come on a change only, except `saturated`, which stands for one reading each time.
 public struct CompassSession: Sendable {
-  /// How often an absent chip is looked for. One that ran for so long before it was lost is looked
-  /// for at once.
+  /// How often an absent chip is looked for.
+  ///
+  /// One that gave readings for so long before it was lost is looked for at once.
   public static let lookInterval: Duration = .seconds(2)
   /// Steps in a row that may fail before the bus is closed and opened anew.
   public static let attempts = 3

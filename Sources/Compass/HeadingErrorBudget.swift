@@ -3,7 +3,7 @@ import func Glibc.cos
 import func Glibc.hypot
 import func Glibc.tan
 
-/// What a magnetic heading may be off by: a bound for 95 of 100 cases, degrees, 0 ... 180.
+/// What a magnetic heading may be off by: a bound for 95 of 100 cases, degrees, 0 to 180.
 ///
 /// Iron that turns the horizontal field and leaves strength and dip as they are is not covered.
 struct HeadingErrorBudget: Hashable {
@@ -13,9 +13,11 @@ struct HeadingErrorBudget: Hashable {
   static let assumedResidual = 0.5
   /// 95 of 100 values of a normal distribution lie within so many standard deviations.
   static let normalQuantile = 1.96
-  /// A disturbance has three components; two show, the one across the field turns the heading. If
-  /// its direction is random, hidden over root mean square of the visible has Student's
-  /// distribution with 2 degrees of freedom: 4.303 for 95 of 100, over the square root of 2.
+  /// How much of a disturbance may be hidden for what shows of it, in 95 of 100 cases.
+  ///
+  /// It has three components; two change strength and dip, the one across the field turns the
+  /// heading. If its direction is random, the hidden one over the root mean square of the other two
+  /// has Student's distribution with 2 degrees of freedom: 4.303, over the square root of 2.
   static let hiddenPerVisible = 3.04
 
   enum Iron: Hashable {
@@ -33,8 +35,10 @@ struct HeadingErrorBudget: Hashable {
   let iron: Iron
   /// Standard deviation of the smoothed field along one axis, microtesla.
   let noise: Double
-  /// Degrees by which the dip is off: the tilt that shows. The one that does not show, about the
-  /// field's own horizontal direction, is the one that turns the heading; it is taken to be as large.
+  /// Degrees by which the dip is off: the tilt that shows.
+  ///
+  /// The tilt about the field's own horizontal direction does not show and is the one that turns
+  /// the heading, by tan(inclination) times itself; it is taken to be as large.
   let dipDeviation: Double
 
   var error: Double {

@@ -11,8 +11,9 @@ import func Glibc.hypot
 ///
 /// Order: median of three, calibration, mount, low-pass, heading, yaw offset.
 public struct HeadingEstimator: Sendable {
-  /// A reading this old is no longer one. A reading at its range's limit counts: while it comes in,
-  /// the state is `saturated`.
+  /// A reading this old is no longer one.
+  ///
+  /// One at the limit of its range counts here: while such come in, the state is `saturated`.
   public static let staleAfter: Duration = .seconds(1)
   /// Microtesla below which the horizontal field points nowhere: the model's blackout zone.
   static let smallestHorizontal = 2.0
@@ -57,12 +58,11 @@ public struct HeadingEstimator: Sendable {
     switch event {
     case .found(let name, let detail):
       link = .waiting(detail: detail + " Waiting for its first reading.")
-      chip = name
-      choice = CalibrationChoice(of: calibration, for: chip)
+      rechoose(for: name)
       begin()
     case .lost(let name, let detail):
       link = .lost(detail: detail)
-      chip = name
+      rechoose(for: name)
     case .absent(let detail): link = .absent(detail: detail)
     case .denied(let detail): link = .denied(detail: detail)
     case .saturated:
@@ -107,6 +107,11 @@ public struct HeadingEstimator: Sendable {
           + "it. Move it away.")
     }
     return heading(of: field)
+  }
+
+  private mutating func rechoose(for name: String) {
+    chip = name
+    choice = CalibrationChoice(of: calibration, for: chip)
   }
 
   private mutating func begin() {

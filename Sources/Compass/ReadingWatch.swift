@@ -1,8 +1,8 @@
 /// Judges from the readings alone whether a chip that answers still measures.
 struct ReadingWatch {
-  /// A chip that measures shows its noise: so many equal readings in a row, ...
+  /// Equal readings in a row that no noise gives: one reading again and again.
   static let stuckCount = 50
-  /// ... over so long, are one reading given again and again.
+  /// How long they must go on besides.
   static let stuckTime: Duration = .seconds(2.5)
   /// Periods, and polls, without a new reading before the chip counts as silent.
   static let silentPeriods = 5
