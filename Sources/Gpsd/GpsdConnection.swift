@@ -50,8 +50,7 @@ import Timekeeping
     var reports: [GpsdReport] = []
     var newest: GpsdReport?
     for _ in 0..<Self.mostMessages where end == nil {
-      // libgps leaves the flags of the message before.
-      unsafe data.pointee.set = 0
+      unsafe Translator.prepare(data)
       errno = 0
       let length = unsafe gps_read(data, nil, 0)
       if length == 0 { break }
@@ -85,12 +84,13 @@ private func open(
   guard unsafe data.pointee.gps_fd >= 0 else {
     throw .unreachable(address, reason: "not a host")
   }
-  let flags = UInt32(WATCH_ENABLE | WATCH_JSON)
+  // The type of the flags differs between the versions of libgps.
+  let flags = UInt64(WATCH_ENABLE) | UInt64(WATCH_JSON)
   let answer: Int32
   if var device = address.device.map({ Array($0.utf8CString) }) {
-    answer = unsafe gps_stream(data, flags | UInt32(WATCH_DEVICE), &device)
+    answer = unsafe gps_stream(data, numericCast(flags | UInt64(WATCH_DEVICE)), &device)
   } else {
-    answer = unsafe gps_stream(data, flags, nil)
+    answer = unsafe gps_stream(data, numericCast(flags), nil)
   }
   guard answer == 0, unsafe neverWaits(data.pointee.gps_fd) else {
     let number = errno

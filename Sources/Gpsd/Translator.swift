@@ -6,7 +6,16 @@ struct Translator {
   private var sky = Sky()
   private(set) var devices: [String] = []
 
-  /// The reports in what has just been unpacked; its `set` was zero before.
+  /// Clears what libgps leaves standing from the message before.
+  static func prepare(_ data: UnsafeMutablePointer<gps_data_t>) {
+    unsafe data.pointee.set = 0
+    unsafe data.pointee.dev.activated.tv_sec = untouched
+  }
+
+  /// A time that no device was activated at.
+  private static let untouched = -1
+
+  /// The reports in what has just been unpacked, after `prepare`.
   mutating func reports(in data: UnsafePointer<gps_data_t>) -> [GpsdReport] {
     let set = unsafe data.pointee.set
     func has(_ flag: some BinaryInteger) -> Bool { set & UInt64(truncatingIfNeeded: flag) != 0 }
@@ -15,7 +24,11 @@ struct Translator {
     if has(STATUS_SET) { return unsafe fix(in: data) }
     if has(VERSION_SET) { return unsafe [.version(GpsdVersion(data.pointee.version))] }
     if has(DEVICELIST_SET) { return unsafe replaceDevices(by: data) }
-    if has(DEVICE_SET) { return unsafe changeDevice(data) }
+    // libgps 3.22 cannot read `"activated":0`, which is how gpsd says that a receiver went: it sets
+    // no flag then, but has written the path and a time of zero.
+    if unsafe has(DEVICE_SET) || data.pointee.dev.activated.tv_sec != Self.untouched {
+      return unsafe changeDevice(data)
+    }
     if has(ERROR_SET) { return unsafe [.complaint(text(data.pointee.error))] }
     unsafe sky.update(from: data)
     return []
@@ -42,7 +55,7 @@ struct Translator {
   private mutating func changeDevice(_ data: UnsafePointer<gps_data_t>) -> [GpsdReport] {
     let path = unsafe text(data.pointee.dev.path)
     let activated = unsafe data.pointee.dev.activated
-    let isThere = activated.tv_sec != 0 || activated.tv_nsec != 0
+    let isThere = activated.tv_sec != 0
     guard isThere != devices.contains(path) else { return [] }
     if isThere { devices.append(path) } else { devices.removeAll { $0 == path } }
     return [.devices(devices)]
