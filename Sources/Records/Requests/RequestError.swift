@@ -1,0 +1,8 @@
+/// Why a request cannot be met, in words for the one who wrote it.
+public struct RequestError: Error, Hashable, Sendable {
+  public let message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
