@@ -22,7 +22,9 @@ struct SightCommand {
       let left = max(0, deadline - BootClock.milliseconds())
       let message = try subscription.next(waitingAtMost: follows ? nil : .milliseconds(left))
       switch message?.content {
-      case .status(let new): status = new
+      case .status(let new):
+        status = new
+        if follows, let why = Self.missing(new) { try Output.write("\(peak)  \(why)\n") }
       case .watch: isAnswered = true
       case .error(let error): throw Failure(error)
       case .sightings(let sightings) where isAnswered:
@@ -33,9 +35,15 @@ struct SightCommand {
         if !follows { return }
       case .sightings, .version, .other: break
       case nil:
-        let why = status.flatMap { $0.positionDetail ?? $0.positionState } ?? "peakyd does not say why"
-        throw Failure(code: .unavailable, message: "no position yet: \(why)")
+        let why = status.flatMap(Self.missing) ?? "peakyd sends no sightings"
+        throw Failure(code: .unavailable, message: why)
       }
     }
+  }
+
+  /// Why there is no position, where there is none.
+  private static func missing(_ status: StatusView) -> String? {
+    guard ["blocked", "acquiring-fix"].contains(status.state) else { return nil }
+    return "no position: \(status.positionDetail ?? status.positionState ?? status.state)"
   }
 }

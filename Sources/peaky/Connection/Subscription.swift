@@ -24,14 +24,16 @@ struct Subscription: ~Copyable {
 
   /// The next line; nothing if none came in the time, which is for ever where none is given.
   mutating func next(waitingAtMost limit: Duration? = nil) throws(Failure) -> StreamMessage? {
+    let reading: UnixConnection.Reading
     do throws(SystemError) {
-      switch try connection.readLine(waitingAtMost: limit) {
-      case .line(let bytes): return StreamMessage(line: bytes)
-      case .timedOut: return nil
-      case .ended: throw lost("peakyd closed the connection")
-      }
+      reading = try connection.readLine(waitingAtMost: limit)
     } catch {
       throw lost("\(error)")
+    }
+    switch reading {
+    case .line(let bytes): return StreamMessage(line: bytes)
+    case .timedOut: return nil
+    case .ended: throw lost("peakyd closed the connection")
     }
   }
 

@@ -9,7 +9,10 @@ enum StatusText {
       ("clock", [status.clock]),
       ("trip", [status.trip, status.tripFile, status.tripDetail]),
       ("catalog", [count(status.peaks, "peaks"), count(status.inRange, "in range")]),
-      ("subscribers", [count(status.subscribers, "connected"), count(status.dropped, "lines dropped")]),
+      (
+        "subscribers",
+        [count(status.subscribers, "connected"), count(status.dropped, "lines dropped")]
+      ),
     ]
     if let replay = status.replay { rows.insert(("replaying", [replay]), at: 1) }
     return rows.reduce(into: "") { text, row in
