@@ -1,8 +1,9 @@
 import Glibc
 
-/// The environment of this process.
+/// The variables that the process was started with.
 public enum Environment {
-  public static func value(of name: String) -> String? {
+  /// The value of a variable, nothing if it is not set.
+  public static func value(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }

@@ -1,1 +1,3 @@
-print("peaky")
+import func Glibc.exit
+
+exit(Peaky.run(Array(CommandLine.arguments.dropFirst())).rawValue)
