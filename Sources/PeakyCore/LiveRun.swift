@@ -80,7 +80,7 @@ struct LiveRun: Sendable {
     guard trip.isEnabled else { return nil }
     let plan = TripPlan(
       directory: trip.directory, interval: trip.interval, isRaw: trip.isRaw, sync: trip.sync,
-      settings: Configuration.entries(of: setup.settings).filter { SettingsSource.replayed.contains($0.key) },
+      settings: Configuration.entries(of: setup.settings),
       calibration: setup.calibration, catalog: setup.catalogFacts, host: hostTime)
     do throws(SystemError) {
       return try TripRecorder(plan) { trip in

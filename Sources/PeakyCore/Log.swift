@@ -54,11 +54,10 @@ public final class Log: Sendable {
 }
 
 extension Log {
-  /// One line for a change of state, with the consequence.
+  /// One line for a change of state; STATUS has the details.
   func status(_ report: StatusReport) {
     notice(
-      "\(report.state.rawValue): position \(report.position.state.rawValue)"
-        + " (\(report.position.detail)); heading \(report.heading.state.rawValue)"
-        + " (\(report.heading.detail))")
+      "\(report.state.rawValue): position \(report.position.state.rawValue),"
+        + " heading \(report.heading.state.rawValue)")
   }
 }

@@ -51,12 +51,14 @@ struct Station: Sendable {
   /// wants to be called again.
   func serve(_ feed: SightingFeed, tick: @Sendable (Int64) -> Int64 = { $0 + tick }) async {
     var next = Token.firstSubscriber
+    var isFull = false
     ring(tick)
     for await readiness in poller.events {
       switch readiness.token {
       case Token.listener:
-        await accept(for: feed, next: &next)
-        rearm(listener.descriptor, Token.listener)
+        isFull = await !accept(for: feed, next: &next)
+        // With no descriptor left for whoever waits, it would be ready again at once, for ever.
+        if !isFull { rearm(listener.descriptor, Token.listener) }
       case Token.signals:
         if endIsAsked() { return }
         rearm(signals.descriptor, Token.signals)
@@ -64,6 +66,10 @@ struct Station: Sendable {
         _ = try? alarm.hasRung()
         ring(tick)
         rearm(alarm.descriptor, Token.alarm)
+        if isFull {
+          isFull = false
+          rearm(listener.descriptor, Token.listener)
+        }
         await feed.sweep()
       default: await feed.attend(readiness)
       }
@@ -81,14 +87,17 @@ struct Station: Sendable {
     }
   }
 
-  private func accept(for feed: SightingFeed, next: inout UInt64) async {
+  /// Returns whether everybody who waited was let in.
+  private func accept(for feed: SightingFeed, next: inout UInt64) async -> Bool {
     do throws(SystemError) {
       while let socket = try listener.accept() {
         await feed.welcome(socket, token: next)
         next += 1
       }
+      return true
     } catch {
       log.warning("a subscriber could not be let in: \(error)")
+      return false
     }
   }
 

@@ -21,18 +21,32 @@ final class TripRecorder: Sendable {
   private let queue: BlockingQueue<Entry>
   /// Entries for which there was no room since the last that went in.
   private let lost = Atomic(0)
+  /// When something was last handed over, in milliseconds of the instants.
+  private let lastPush = Atomic<Int64>(0)
+  private let sync: Duration
 
   /// Starts the thread. `tell` is called on it when the state of the trip changes.
   init(
     _ plan: TripPlan, tell: @escaping @Sendable (StatusReport.Trip) -> Void
   ) throws(SystemError) {
     queue = try BlockingQueue(limit: Self.longestQueue)
+    sync = plan.sync
     try WorkerThread.start(name: "trip") { [self] in run(TripWriter(plan), tell) }
   }
 
-  func record(_ made: Made) { push(.made(made)) }
+  func record(_ made: Made) {
+    if made.status != nil || made.sightings != nil { push(.made(made), at: made.instant) }
+  }
 
-  func record(_ input: Input, at instant: Instant) { push(.input(input, instant)) }
+  func record(_ input: Input, at instant: Instant) {
+    // Time that merely passes wakes the thread only when there may be something to write out.
+    if input == .tick(missed: 0),
+      instant.milliseconds - lastPush.load(ordering: .relaxed) < sync.wholeMilliseconds
+    {
+      return
+    }
+    push(.input(input, instant), at: instant)
+  }
 
   /// Returns when the trip is closed and on the disk.
   func close(at instant: Instant) async {
@@ -41,7 +55,8 @@ final class TripRecorder: Sendable {
     }
   }
 
-  private func push(_ entry: Entry) {
+  private func push(_ entry: Entry, at instant: Instant) {
+    lastPush.store(instant.milliseconds, ordering: .relaxed)
     if !queue.push(entry) { lost.add(1, ordering: .relaxed) }
   }
 

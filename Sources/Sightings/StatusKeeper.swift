@@ -16,6 +16,7 @@ public struct StatusKeeper: Sendable {
     var heading: HeadingState
     var chip: String?
     var isCalibrated: Bool?
+    var clock: ClockState
     var source: String?
     var isValid: Bool?
     var trip: StatusReport.Trip
@@ -64,7 +65,7 @@ public struct StatusKeeper: Sendable {
     let digest = Digest(
       state: report.state, position: report.position.state, heading: report.heading.state,
       chip: report.heading.chip, isCalibrated: report.heading.isCalibrated,
-      source: report.declination?.source, isValid: report.declination?.isValid,
+      clock: report.clock, source: report.declination?.source, isValid: report.declination?.isValid,
       trip: report.trip, peaks: report.peaks)
     guard digest != said else { return false }
     if let spoke, spoke.duration(to: instant) < Self.leastInterval { return false }
