@@ -87,7 +87,8 @@ struct Station: Sendable {
     while let signal = try? signals.next() {
       switch signal {
       case .terminate, .interrupt: return true
-      case .hangUp: log.notice("SIGHUP: settings are read at the start only; restart to take new ones")
+      case .hangUp:
+        log.notice("SIGHUP: settings are read at the start only; restart to take new ones")
       }
     }
     return false
