@@ -9,7 +9,8 @@ private let daysPerEra: Int64 = 146_097
 /// A time as RFC 3339 writes it in UTC, to the millisecond; nothing outside the years 0 to 9999.
 func timeText(_ time: UTCTime) -> String? {
   let day = time.milliseconds.flooredQuotient(by: millisecondsPerDay)
-  let ofDay = time.milliseconds - day * millisecondsPerDay
+  let remainder = time.milliseconds % millisecondsPerDay
+  let ofDay = remainder < 0 ? remainder + millisecondsPerDay : remainder
   let (year, month, date) = civilDate(daysSinceUnix: day)
   guard (0...9999).contains(year) else { return nil }
   let seconds = ofDay / 1000
