@@ -50,7 +50,10 @@ struct CalibrationTests {
     ),
     ("{\"offsetUT\":\n[0,0]}", "c.json:2: 2 elements, expected three numbers [x,y,z]"),
     ("{\"offsetUT\":\n[0,0,null]}", "c.json:2: found null, expected a number"),
-    ("{\"offsetUT\":\n[0,0,1e999]}", "c.json:2: the number 1e999 is too large; the limit is about 1.8e308"),
+    (
+      "{\"offsetUT\":\n[0,0,1e999]}",
+      "c.json:2: the number 1e999 is too large; the limit is about 1.8e308"
+    ),
     ("{\"offsetUT\":\n[0,0,NaN]}", "c.json:2: found \"N\" where a value should come"),
     (
       "{\"matrix\":\n\n[[1,0,0],[0,1,0],[1,1,0]]}",

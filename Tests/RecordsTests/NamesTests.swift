@@ -4,7 +4,8 @@ import Testing
 
 struct NamesTests {
   @Test(arguments: [
-    ("Mount Pisgah", "MOUNT PISGAH"), ("Caf\u{E9}", "CAFE\u{301}"), ("Großer Arber", "GROSSER ARBER"),
+    ("Mount Pisgah", "MOUNT PISGAH"), ("Caf\u{E9}", "CAFE\u{301}"),
+    ("Großer Arber", "GROSSER ARBER"),
     ("Όλυμπος", "ΌΛΥΜΠΟΣ"), ("Å", "\u{212B}"), ("Ельбрус", "ЕЛЬБРУС"),
   ])
   func `names are the same in any case and composition`(left: String, right: String) {

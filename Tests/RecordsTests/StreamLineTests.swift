@@ -181,7 +181,8 @@ struct StreamLineTests {
       text(StreamLine.error("full", request: [])) == #"{"class":"ERROR","message":"full"}"# + "\n")
     let long = text(StreamLine.error("m", request: [0xFF] + Array(repeating: 0x61, count: 100)))
     #expect(
-      long == #"{"class":"ERROR","message":"m","request":"\#u{FFFD}"# + String(repeating: "a", count: 79)
+      long == #"{"class":"ERROR","message":"m","request":"\#u{FFFD}"#
+        + String(repeating: "a", count: 79)
         + "\"}\n")
     #expect(problems(inLine: String(long.dropLast())) == [])
   }
