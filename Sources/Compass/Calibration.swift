@@ -10,7 +10,7 @@ public struct Calibration: Hashable, Sendable {
   public var strength: Double?
   /// RMS of what the fit left over, microtesla.
   public var residual: Double?
-  /// Share of the sphere that was covered while it was taken, 0 ... 1.
+  /// Share of the sphere that was covered while it was taken, 0 to 1.
   public var coverage: Double?
   /// Degrees added to the magnetic heading: what the mount is off in yaw, clockwise positive.
   public var yawOffset: Double
@@ -31,4 +31,9 @@ public struct Calibration: Hashable, Sendable {
     self.chip = chip
     self.time = time
   }
+}
+
+extension Calibration {
+  /// The field without the unit's own iron, microtesla, in the same right-handed chip axes.
+  public func corrected(_ raw: FieldVector) -> FieldVector { matrix * (raw - offset) }
 }

@@ -8,7 +8,7 @@ public struct HeadingEstimate: Hashable, Sendable {
   public let detail: String
   /// Nothing in the states that have no heading.
   public let magnetic: MagneticBearing?
-  /// Bounds the error of `magnetic` in 95 of 100 cases, degrees, 0 ... 180; declination not included.
+  /// Bounds the error of `magnetic` in 95 of 100 cases, degrees, 0 to 180; no declination in it.
   public let error: Double
   /// When the newest reading in it was taken.
   public let sampled: Instant?

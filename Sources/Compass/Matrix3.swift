@@ -1,18 +1,34 @@
 /// Three rows of three numbers; `m * v` turns a vector of one frame into another.
 public struct Matrix3: Hashable, Sendable {
-  public let rows: [[Double]]
+  private let first: FieldVector
+  private let second: FieldVector
+  private let third: FieldVector
 
   public static let identity = Matrix3(x: (1, 0, 0), y: (0, 1, 0), z: (0, 0, 1))
 
   public init(
     x: (Double, Double, Double), y: (Double, Double, Double), z: (Double, Double, Double)
   ) {
-    rows = [[x.0, x.1, x.2], [y.0, y.1, y.2], [z.0, z.1, z.2]]
+    first = FieldVector(x: x.0, y: x.1, z: x.2)
+    second = FieldVector(x: y.0, y: y.1, z: y.2)
+    third = FieldVector(x: z.0, y: z.1, z: z.2)
   }
 
-  public var determinant: Double {
-    rows[0][0] * (rows[1][1] * rows[2][2] - rows[1][2] * rows[2][1])
-      - rows[0][1] * (rows[1][0] * rows[2][2] - rows[1][2] * rows[2][0])
-      + rows[0][2] * (rows[1][0] * rows[2][1] - rows[1][1] * rows[2][0])
+  init(rows first: FieldVector, _ second: FieldVector, _ third: FieldVector) {
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+
+  public var rows: [[Double]] { vectors.map { [$0.x, $0.y, $0.z] } }
+
+  var vectors: [FieldVector] { [first, second, third] }
+
+  /// +1 of a proper rotation, -1 of a mirror image.
+  public var determinant: Double { first.dot(second.cross(third)) }
+
+  public static func * (matrix: Matrix3, vector: FieldVector) -> FieldVector {
+    FieldVector(
+      x: matrix.first.dot(vector), y: matrix.second.dot(vector), z: matrix.third.dot(vector))
   }
 }

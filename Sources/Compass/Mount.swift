@@ -10,4 +10,13 @@ public struct Mount: Hashable, Sendable {
   init(rotation: Matrix3) {
     self.rotation = rotation
   }
+
+  /// The mount in which the chip's axis `forward` points where the unit points and `up` upwards.
+  ///
+  /// The third axis follows, so that no pair of letters can mirror.
+  init(forward: ChipAxis, up: ChipAxis) throws(MountError) {
+    guard forward.letter != up.letter else { throw .sameAxis(forward.letter.rawValue) }
+    let left = up.unitVector.cross(forward.unitVector)
+    rotation = Matrix3(rows: forward.unitVector, left, up.unitVector)
+  }
 }

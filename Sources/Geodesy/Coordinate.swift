@@ -1,4 +1,4 @@
-/// A place on the WGS 84 ellipsoid: geodetic latitude -90 ... 90 and longitude -180 ... 180, degrees.
+/// A place on the WGS 84 ellipsoid: geodetic latitude -90...90 and longitude -180...180, degrees.
 ///
 /// North and east are positive.
 public struct Coordinate: Hashable, Sendable {

@@ -9,6 +9,21 @@ public struct GeomagneticField: Hashable, Sendable {
     case caution
     /// H under 2000 nT: the compass is not to be used.
     case blackout
+
+    /// Nanotesla.
+    static let blackoutBelow = 2000.0
+    /// Nanotesla.
+    static let cautionBelow = 6000.0
+
+    /// By H in nanotesla.
+    public init(horizontalIntensity: Double) {
+      self =
+        switch horizontalIntensity {
+        case Self.cautionBelow...: .normal
+        case Self.blackoutBelow...: .caution
+        default: .blackout
+        }
+    }
   }
 
   public let declination: Declination

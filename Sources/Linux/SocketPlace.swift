@@ -53,14 +53,14 @@ struct SocketPlace {
   ) throws(ListenError) {
     do throws(SystemError) {
       if let groupID {
-        _ = try SystemCall.chown {
+        _ = try SystemCall.fchownat {
           unsafe fchownat(AT_FDCWD, path, UInt32.max, groupID, AT_SYMLINK_NOFOLLOW)
         }
       }
       _ = try SystemCall.listen { Glibc.listen(socket.number, UnixListener.backlog) }
-      _ = try SystemCall.chmod { unsafe fchmodat(AT_FDCWD, path, mode, AT_SYMLINK_NOFOLLOW) }
+      _ = try SystemCall.fchmodat { unsafe fchmodat(AT_FDCWD, path, mode, AT_SYMLINK_NOFOLLOW) }
     } catch {
-      if let group, error.operation == SystemCall.chown.rawValue, error.errno == EPERM {
+      if let group, error.operation == SystemCall.fchownat.rawValue, error.errno == EPERM {
         throw .groupNotPermitted(group)
       }
       throw .system(path: path, error)

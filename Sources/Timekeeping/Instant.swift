@@ -18,11 +18,12 @@ extension Instant: InstantProtocol {
     left.milliseconds < right.milliseconds
   }
 
+  /// The duration is floored to whole milliseconds; the end of time is 292 million years off.
   public func advanced(by duration: Duration) -> Instant {
-    Instant(milliseconds: milliseconds + duration.wholeMilliseconds)
+    Instant(milliseconds: milliseconds.addingHeld(duration.wholeMilliseconds))
   }
 
   public func duration(to other: Instant) -> Duration {
-    .milliseconds(other.milliseconds - milliseconds)
+    .milliseconds(other.milliseconds) - .milliseconds(milliseconds)
   }
 }

@@ -1,1 +1,4 @@
-print("peakyd")
+import Glibc
+import PeakyCore
+
+exit(Daemon.runToEnd(Array(CommandLine.arguments.dropFirst())))

@@ -73,6 +73,12 @@ public struct JSONValue: Hashable, Sendable {
 // MARK: - Typed access
 
 extension JSONValue {
+  /// The value of a key, if this is an object that has it.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
   public var members: [Member] {
     get throws(JSONError) {
       guard case .object(let members) = content else { throw wrongKind(.object) }

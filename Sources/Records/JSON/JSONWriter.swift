@@ -72,21 +72,21 @@ public struct JSONWriter {
     digits(Int64(integer), decimals: 0)
   }
 
-  /// Rounded to so many decimals, 0 ... 7, ties to even; never "-0".
+  /// Rounded to so many decimals, from none to seven, ties to even; never "-0".
   public mutating func member(_ key: String, fixed value: Double?, decimals: Int) {
     guard let value, let scaled = Self.scaled(value, decimals: decimals) else { return }
     self.key(key)
     digits(scaled, decimals: decimals)
   }
 
-  /// A bearing to two decimals, 0.00 ... 359.99.
+  /// A bearing to two decimals, at least 0.00 and at most 359.99.
   public mutating func member(_ key: String, bearing degrees: Double?) {
     guard let degrees, let scaled = Self.scaled(degrees, decimals: 2) else { return }
     self.key(key)
     digits(scaled == 360_00 ? 0 : scaled, decimals: 2)
   }
 
-  /// A relative bearing to two decimals, -180.00 ... 179.99.
+  /// A relative bearing to two decimals, at least -180.00 and at most 179.99.
   public mutating func member(_ key: String, relative degrees: Double?) {
     guard let degrees, let scaled = Self.scaled(degrees, decimals: 2) else { return }
     self.key(key)
@@ -127,7 +127,7 @@ public struct JSONWriter {
 
   /// To the millisecond, in UTC.
   public mutating func member(_ key: String, time: UTCTime?) {
-    member(key, text: time.flatMap(timeText))
+    member(key, text: time?.rfc3339)
   }
 
   // MARK: Values

@@ -2,7 +2,7 @@
 public struct RequestError: Error, Hashable, Sendable {
   public let message: String
 
-  init(_ message: String) {
+  public init(_ message: String) {
     self.message = message
   }
 }

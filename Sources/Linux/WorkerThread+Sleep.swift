@@ -1,0 +1,12 @@
+import Glibc
+import Timekeeping
+
+extension WorkerThread {
+  /// Holds up the calling thread for so long, time in suspend included.
+  public static func sleep(_ duration: Duration) {
+    let moment = BootClock.milliseconds() + max(0, duration.wholeMilliseconds)
+    var time = timespec(tv_sec: Int(moment / 1000), tv_nsec: Int(moment % 1000) * 1_000_000)
+    // It fails for a signal only, and worker threads block them all.
+    _ = unsafe clock_nanosleep(CLOCK_BOOTTIME, TIMER_ABSTIME, &time, nil)
+  }
+}

@@ -1,0 +1,75 @@
+import Linux
+import Records
+import Sightings
+import Timekeeping
+
+/// One replay of recorded trips: no gpsd, no I2C, nothing recorded.
+struct ReplayRun: Sendable {
+  private struct Trip: Sendable {
+    let file: String
+    let hostTime: UTCTime?
+    let setup: Setup
+  }
+
+  private let options: DaemonOptions
+  private let trips: [Trip]
+  private let log: Log
+
+  init(_ options: DaemonOptions, _ source: SettingsSource, log: Log) throws(Failure) {
+    self.options = options
+    self.log = log
+    let isCalibrationGiven = try source.namesCalibration()
+    var trips: [Trip] = []
+    for file in options.trips {
+      let header = try TripPlayer.header(of: file)
+      let setup = try Setup(
+        source.settings(replaying: header), recorded: header,
+        isCalibrationGiven: isCalibrationGiven, log: log)
+      trips.append(Trip(file: file, hostTime: header.host, setup: setup))
+    }
+    self.trips = trips
+  }
+
+  func run() async throws(Failure) -> ExitCode {
+    guard let first = trips.first else { return .ok }
+    let station = try Station(first.setup.settings.stream, log: log)
+    let feed = SightingFeed(
+      engine: first.setup.engine, settings: first.setup.settings, replayed: first.file,
+      poller: station.poller, log: log, copy: options.printsStream ? LinePrinter.waiting : nil)
+    let serving = Task {
+      await station.serve(feed)
+    }
+    let playing = Task { () -> Result<Void, Failure> in
+      do throws(Failure) {
+        repeat { try await playAll(into: feed) } while options.loops && !Task.isCancelled
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    let ending = Task {
+      await serving.value
+      playing.cancel()
+    }
+    let result = await playing.value
+    ending.cancel()
+    await station.close(feed)
+    switch result {
+    case .success: return .ok
+    case .failure(let failure): throw failure
+    }
+  }
+
+  private func playAll(into feed: SightingFeed) async throws(Failure) {
+    for trip in trips where !Task.isCancelled {
+      let settings = trip.setup.settings
+      await feed.restart(engine: trip.setup.engine, settings: settings, replayed: trip.file)
+      let player = TripPlayer(
+        file: trip.file, speed: options.speed, heartbeat: settings.stream.heartbeat, log: log)
+      try await player.play(
+        into: Pipeline(
+          provider: LocationProvider(trip.setup.navigator(hostTime: trip.hostTime)), feed: feed,
+          recorder: nil))
+    }
+  }
+}

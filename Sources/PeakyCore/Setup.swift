@@ -1,0 +1,97 @@
+import Compass
+import Geomagnetism
+import Linux
+import Records
+import Sightings
+import Timekeeping
+
+/// Everything that is read before the daemon starts, and that a `SIGHUP` would read again.
+struct Setup: Sendable {
+  /// Bytes of a configuration, coefficient or calibration file.
+  static let largestText = 1 << 20
+  /// Bytes of a catalog: far more than a million summits take.
+  static let largestCatalog = 1 << 30
+
+  let settings: Settings
+  let catalog: PeakCatalog
+  let catalogFacts: TripHeader.Catalog
+  let model: MagneticModel
+  let calibration: Calibration?
+
+  /// Reads what the settings name. `recorded` is the header of the trip to be replayed.
+  init(_ settings: Settings, recorded: TripHeader?, isCalibrationGiven: Bool, log: Log)
+    throws(Failure)
+  {
+    self.settings = settings
+    let path = settings.sightings.peaks
+    let bytes = try Self.read(path, atMost: Self.largestCatalog)
+    do throws(TextFileError) {
+      catalog = PeakCatalog(try CatalogText.parse(bytes, file: path))
+    } catch {
+      throw Failure(error.description, .badData)
+    }
+    catalogFacts = TripHeader.Catalog(
+      path: path, peaks: catalog.peaks.count, sha256: sha256Hex(of: bytes))
+    if let then = recorded?.catalog, then.sha256 != catalogFacts.sha256 {
+      log.warning(
+        "\(path): not the catalog the trip was recorded with (\(then.path)); sightings will differ")
+    }
+    model = try Self.model(settings.compass.model)
+    calibration =
+      if let recorded, !isCalibrationGiven {
+        recorded.calibration
+      } else {
+        Self.calibration(settings.compass.calibration, log: log)
+      }
+  }
+
+  /// What the engine starts with.
+  func navigator(hostTime: UTCTime?) -> Navigator {
+    Navigator(
+      silentAfter: settings.gpsd.silentAfter, heartbeat: settings.stream.heartbeat,
+      declination: DeclinationKeeper(
+        model: model, override: settings.compass.declination, hostTime: hostTime),
+      compass: HeadingEstimator(mount: settings.compass.mount, calibration: calibration))
+  }
+
+  var engine: SightingEngine {
+    SightingEngine(
+      catalog: catalog, eyeHeight: settings.sightings.eyeHeight,
+      radius: settings.sightings.radius)
+  }
+
+  private static func read(_ path: String, atMost limit: Int) throws(Failure) -> [UInt8] {
+    do throws(ReadError) {
+      return try Files.read(path, atMost: limit)
+    } catch {
+      throw Failure(reading: path, error)
+    }
+  }
+
+  private static func model(_ path: String?) throws(Failure) -> MagneticModel {
+    guard let path else { return .wmm2025 }
+    let bytes = try read(path, atMost: largestText)
+    do throws(CoefficientError) {
+      return try MagneticModel(coefficients: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw Failure("\(path):\(error.line): \(error)", .badData)
+    }
+  }
+
+  /// A calibration that is missing or cannot be read costs the trust in the heading, not the daemon.
+  private static func calibration(_ path: String, log: Log) -> Calibration? {
+    do throws(ReadError) {
+      let bytes = try Files.read(path, atMost: largestText)
+      do throws(TextFileError) {
+        return try CalibrationText.parse(bytes, file: path)
+      } catch {
+        log.warning("\(error); the file is kept, the heading is uncalibrated")
+        return nil
+      }
+    } catch {
+      if case .system(let error) = error, error.symbol == "ENOENT" { return nil }
+      log.warning("\(path): \(error); the heading is uncalibrated")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import Geodesy
+public import Timekeeping
+
+/// Decides from gpsd's reports whether there is a position, and which, and says why not.
+///
+/// A function of the reports and their instants alone.
+public struct PositionTracker: Sendable {
+  /// A fix that was believed, and when it came in.
+  public struct Located: Hashable, Sendable {
+    public let fix: Fix
+    public let coordinate: Coordinate
+    public let instant: Instant
+  }
+
+  /// The newest fix that was believed; it stays when the fix is lost.
+  public private(set) var located: Located?
+  /// The newest report of any kind.
+  public private(set) var newest: Fix?
+
+  private enum Link: Hashable, Sendable {
+    case open(String)
+    case unreachable(String)
+    case noReceiver(String)
+  }
+
+  private let silentAfter: Duration
+  private var link = Link.open("waiting for gpsd")
+  /// When gpsd last reported, or began to be listened to.
+  private var heard = Instant.start
+  private var doubt: String?
+  private var plausibility = PositionPlausibility()
+
+  public init(silentAfter: Duration) {
+    self.silentAfter = silentAfter
+  }
+
+  public mutating func receive(_ event: GpsdEvent, at instant: Instant) {
+    switch event {
+    case .connected(let detail), .receiver(let detail):
+      link = .open(detail)
+      heard = instant
+      newest = nil
+      doubt = nil
+    case .unreachable(let detail): link = .unreachable(detail)
+    case .noReceiver(let detail): link = .noReceiver(detail)
+    }
+  }
+
+  /// Whether the report gave a new position that is believed.
+  public mutating func receive(_ fix: Fix, at instant: Instant) -> Bool {
+    // A report proves the link whatever was said of it before.
+    if case .open = link {} else { link = .open("gpsd reports") }
+    heard = instant
+    newest = fix
+    doubt = nil
+    guard fix.mode != .none, let coordinate = fix.coordinate else {
+      plausibility.interrupt()
+      return false
+    }
+    let candidate = Located(fix: fix, coordinate: coordinate, instant: instant)
+    if let reason = plausibility.objection(to: candidate, after: located) {
+      doubt = reason
+      return false
+    }
+    located = candidate
+    return true
+  }
+
+  /// The state at an instant, and a sentence for a person.
+  public func state(at instant: Instant) -> (state: PositionState, detail: String) {
+    switch link {
+    case .unreachable(let detail): return (.unreachable, detail)
+    case .noReceiver(let detail): return (.noReceiver, detail)
+    case .open(let detail):
+      let silence = heard.duration(to: instant)
+      if silence >= silentAfter {
+        return (.silent, "no report from the receiver for \(silence.components.seconds) s; check its cable and power")
+      }
+      guard let newest else { return (.noFix, detail) }
+      return judged(newest)
+    }
+  }
+
+  private func judged(_ fix: Fix) -> (state: PositionState, detail: String) {
+    if let doubt { return (.implausible, doubt) }
+    guard fix.coordinate != nil else {
+      return (.noFix, "the receiver has no fix yet; it needs a free view of the sky")
+    }
+    switch fix.mode {
+    case .none:
+      return (.noFix, "the receiver has no fix; it needs a free view of the sky")
+    case .twoDimensional:
+      return (.fix2D, "position without elevation; a fourth satellite gives it")
+    case .threeDimensional: return (.fix3D, "position and elevation")
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import Testing
+@testable import Linux
+@Suite struct PlaceholderTests {}
