@@ -32,13 +32,13 @@ struct StatusView: Hashable, Sendable {
     state = object["state"]?.text ?? "unknown"
     let position = object["position"]
     positionState = position?["state"]?.text
-    positionDetail = position?["detail"]?.text
+    positionDetail = position?["detail"]?.said
     satellitesUsed = position?["satellitesUsed"]?.real
     satellitesSeen = position?["satellitesSeen"]?.real
     hdop = position?["hdop"]?.real
     let heading = object["heading"]
     headingState = heading?["state"]?.text
-    headingDetail = heading?["detail"]?.text
+    headingDetail = heading?["detail"]?.said
     magneticDeg = heading?["magneticDeg"]?.real
     chip = heading?["chip"]?.text
     isCalibrated = heading?["calibrated"]?.flag
@@ -51,7 +51,7 @@ struct StatusView: Hashable, Sendable {
     clock = object["clock"]?["state"]?.text
     trip = object["trip"]?["state"]?.text
     tripFile = object["trip"]?["file"]?.text
-    tripDetail = object["trip"]?["detail"]?.text
+    tripDetail = object["trip"]?["detail"]?.said
     peaks = object["catalog"]?["peaks"]?.real
     inRange = object["catalog"]?["inRange"]?.real
     replay = object["replay"]?.text

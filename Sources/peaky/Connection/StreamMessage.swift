@@ -59,6 +59,12 @@ extension JSONValue {
     return text
   }
 
+  /// A text that says something.
+  var said: String? {
+    guard let text, !text.isEmpty else { return nil }
+    return text
+  }
+
   var real: Double? {
     guard case .number(let number, _) = content else { return nil }
     return number.value

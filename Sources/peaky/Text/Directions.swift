@@ -17,7 +17,7 @@ enum Directions {
     return "turn \(degrees < 0 ? "left" : "right") \(Numbers.fixed(degrees.magnitude)) deg"
   }
 
-  /// Which of eight sectors, each centred on its direction, an angle within -360 ... 360 is in.
+  /// Which of eight sectors, each centred on its direction, an angle of one turn at most is in.
   private static func eighth(_ degrees: Double) -> Int {
     guard degrees.magnitude <= 360 else { return 0 }
     let index = Int((degrees / 45).rounded()) % 8

@@ -3,7 +3,7 @@ enum Numbers {
   /// Beyond it a figure is none that a person wants.
   private static let greatest = 1e9
 
-  /// A number with so many decimals, 0 ... 3; "?" for one that no reading has.
+  /// A number with so many decimals, none to three; "?" for one that no reading has.
   static func fixed(_ value: Double, _ decimals: Int = 0) -> String {
     guard value.magnitude < greatest else { return "?" }
     let scale = [1, 10, 100, 1000][decimals]
