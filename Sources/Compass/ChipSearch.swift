@@ -1,11 +1,10 @@
 /// Finds a chip by its identity: reads only, and only where a known chip may be.
 ///
-/// Addresses 20 to 27 are never asked: an I/O expander there takes the register number of a read
-/// for the state of its pins.
+/// No address from 20 to 27 may come among them: an I/O expander there takes the register number of
+/// a read for the state of its pins.
 struct ChipSearch {
   /// How often an identity is read when the transfer fails: a hung bus costs a second each time.
   static let attempts = 2
-  static let untouchable: ClosedRange<UInt8> = 0x20...0x27
 
   enum Finding: Hashable {
     case otherChip(ChipModel, address: UInt8, wanted: ChipModel)
@@ -53,7 +52,6 @@ struct ChipSearch {
   private var candidates: [(ChipModel, UInt8)] {
     ChipModel.allCases.flatMap { model in model.addresses.map { (model, $0) } }
       .filter { plan.address == nil || plan.address == $0.1 }
-      .filter { !Self.untouchable.contains($0.1) }
   }
 
   private func verdict(on answers: [(address: UInt8, answer: Answer)]) -> Finding {

@@ -1,6 +1,7 @@
 /// Runs the magnetometer of one bus: looks for it, sets it up, reads it, starts over when it fails.
 ///
-/// A value that says when it wants to be asked again; it never sleeps, the thread does. Events come on a change only, except `saturated`, which stands for one reading each time.
+/// A value that says when it wants to be asked again; it never sleeps, the thread does. Events
+/// come on a change only, except `saturated`, which stands for one reading each time.
 public struct CompassSession: Sendable {
   /// How often an absent chip is looked for.
   ///

@@ -10,7 +10,7 @@ import func Glibc.sin
 struct FieldCheck: Hashable {
   /// Share of the strength by which it may be off before iron is taken for the cause.
   static let strengthLimit = 0.10
-  /// Degrees by which the dip may be off before, at the right strength, tilt is taken for the cause.
+  /// Degrees by which the dip alone may be off before tilt is taken for the cause.
   static let dipLimit = 5.0
 
   enum Verdict: Hashable {

@@ -39,10 +39,10 @@ struct CompassReader: Sendable {
 extension Log {
   fileprivate func compass(_ event: CompassEvent) {
     switch event {
-    case .found(_, let detail): info("magnetometer: \(detail)")
+    case .found(_, let detail): info("heading from \(detail)")
     case .lost(_, let detail), .absent(let detail), .denied(let detail):
-      warning("magnetometer: \(detail); heading paused")
-    case .saturated: warning("magnetometer: the field is beyond its range; heading paused")
+      warning("heading paused: \(detail)")
+    case .saturated: warning("heading paused: the field is beyond the magnetometer's range")
     }
   }
 }

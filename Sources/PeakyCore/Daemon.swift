@@ -11,7 +11,9 @@ public enum Daemon {
   /// unblocked, so that a SIGTERM kills the process before anybody can read it from a descriptor.
   public static func runToEnd(_ arguments: [String]) -> Int32 {
     SignalSource.blockInThisThread()
-    guard let end = try? BlockingQueue<Int32>(limit: 1) else { return ExitCode.unavailable.rawValue }
+    guard let end = try? BlockingQueue<Int32>(limit: 1) else {
+      return ExitCode.unavailable.rawValue
+    }
     Task { _ = end.push(await run(arguments)) }
     return end.popAll()[0]
   }

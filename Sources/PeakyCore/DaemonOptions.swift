@@ -57,8 +57,9 @@ public struct DaemonOptions: Hashable, Sendable {
       case "--config": configuration = try Self.value(of: argument, from: &rest)
       case "--check-config": action = .checkConfiguration
       case "--replay":
-        repeat { trips.append(try Self.value(of: argument, from: &rest)) } while
-          rest.first.map { !$0.hasPrefix("--") } ?? false
+        repeat {
+          trips.append(try Self.value(of: argument, from: &rest))
+        } while rest.first.map { !$0.hasPrefix("--") } ?? false
       case "--speed": speed = try Self.speed(try Self.value(of: argument, from: &rest))
       case "--loop": loops = true
       case "--stdout": printsStream = true

@@ -29,7 +29,9 @@ final class Entrance: Sendable {
     _ = stamp(input)
   }
 
-  /// No more inputs; those that are in still come out. Returns the instant of the end.
+  /// No more inputs; those that are in still come out.
+  ///
+  /// Returns the instant of the end.
   func close() -> Instant {
     defer { continuation.finish() }
     return stamp(.tick(missed: 0))

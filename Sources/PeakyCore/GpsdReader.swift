@@ -33,7 +33,7 @@ struct GpsdReader: Sendable {
         enter(.gpsd(.unreachable(detail: error.description)))
         // Said once, not at each attempt.
         if complaint != error.description {
-          log.warning("\(error.description); position paused, trying again")
+          log.warning("position paused: \(error); trying again")
         }
         complaint = error.description
         WorkerThread.sleep(backoff.next())
@@ -52,7 +52,7 @@ struct GpsdReader: Sendable {
       if devices.isEmpty {
         let advice = address.noReceiverAdvice(present: devices)
         enter(.gpsd(.noReceiver(detail: advice)))
-        log.warning(advice)
+        log.warning("position paused: \(advice)")
       } else {
         enter(.gpsd(.receiver(detail: "receiver \(devices.joined(separator: ", "))")))
       }

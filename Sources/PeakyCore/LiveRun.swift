@@ -22,8 +22,7 @@ struct LiveRun: Sendable {
     let station = try Station(setup.settings.stream, log: log)
     let clock = BootClock()
     let hostTime = HostClock.now()
-    let heartbeat = setup.settings.stream.heartbeat
-    let entrance = Entrance(heartbeat: heartbeat, now: clock.now)
+    let entrance = Entrance(heartbeat: setup.settings.stream.heartbeat, now: clock.now)
     let printer = options.printsStream ? try LinePrinter(log: log) : nil
     let feed = SightingFeed(
       engine: setup.engine, settings: setup.settings, replayed: nil, poller: station.poller,
@@ -38,13 +37,8 @@ struct LiveRun: Sendable {
         await pipeline.take(stamped.input, at: stamped.instant)
       }
     }
-    try startReaders(entrance)
-    await station.serve(feed) { now in
-      entrance.enter(.tick(missed: 0))
-      // The next whole multiple of the heartbeat since the start.
-      let length = heartbeat.wholeMilliseconds
-      return clock.start + ((now - clock.start) / length + 1) * length
-    }
+    try startReaders(entrance, clock)
+    await station.serve(feed)
     // The heartbeats that are due by now, so that a replay ends as the trip did.
     let end = entrance.close()
     await work.value
@@ -54,10 +48,12 @@ struct LiveRun: Sendable {
     return .ok
   }
 
-  private func startReaders(_ entrance: Entrance) throws(Failure) {
+  private func startReaders(_ entrance: Entrance, _ clock: BootClock) throws(Failure) {
     let compass = setup.settings.compass
     let gpsd = setup.settings.gpsd
     do throws(SystemError) {
+      try Ticker(heartbeat: setup.settings.stream.heartbeat, clock: clock, enter: entrance.enter)
+        .start()
       try GpsdReader(
         address: GpsdAddress(host: gpsd.host, port: Int(gpsd.port), device: gpsd.device),
         log: log, enter: entrance.enter

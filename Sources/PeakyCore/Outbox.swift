@@ -15,14 +15,18 @@ struct Outbox: Sendable {
 
   var isEmpty: Bool { current.isEmpty && answers.isEmpty && sightings == nil }
 
-  /// Takes a line that must not be lost. Returns whether the subscriber is within its limit.
+  /// Takes a line that must not be lost.
+  ///
+  /// Returns whether the subscriber is within its limit.
   mutating func answer(_ line: [UInt8]) -> Bool {
     answers.append(line)
     answerBytes += line.count
     return answerBytes <= Self.answerLimit
   }
 
-  /// Takes the newest SIGHTINGS; it replaces one not yet begun. Returns whether one was replaced.
+  /// Takes the newest SIGHTINGS; it replaces one not yet begun.
+  ///
+  /// Returns whether one was replaced.
   mutating func offer(_ line: EncodedSightings) -> Bool {
     let replaces = sightings != nil
     if replaces { dropped += 1 }

@@ -20,7 +20,10 @@ struct Pipeline: Sendable {
     await advance(to: instant)
     let observation = await provider.receive(input, at: instant)
     recorder?.record(input, at: instant)
-    guard let observation else { return }
+    guard let observation else {
+      await feed.sweep()
+      return
+    }
     let made = await feed.publish(observation)
     recorder?.record(made)
   }

@@ -18,7 +18,9 @@ struct Setup: Sendable {
   let model: MagneticModel
   let calibration: Calibration?
 
-  /// Reads what the settings name. `recorded` is the header of the trip to be replayed.
+  /// Reads what the settings name.
+  ///
+  /// `recorded` is the header of the trip to be replayed.
   init(_ settings: Settings, recorded: TripHeader?, isCalibrationGiven: Bool, log: Log)
     throws(Failure)
   {

@@ -9,7 +9,9 @@ import Timekeeping
 /// The lines are a function of the observations alone. What differs between subscribers is only
 /// which of them they take.
 actor SightingFeed {
-  /// Where lines go besides the subscribers: standard output. Returns false when it is closed.
+  /// Where lines go besides the subscribers: standard output.
+  ///
+  /// Returns false when it is closed.
   typealias Copy = @Sendable ([UInt8]) -> Bool
 
   private var engine: SightingEngine
@@ -33,7 +35,8 @@ actor SightingFeed {
   private let now: @Sendable () -> Int64
 
   init(
-    engine: SightingEngine, settings: Settings, replayed: String?, poller: Poller?, log: Log, copy: Copy?,
+    engine: SightingEngine, settings: Settings, replayed: String?, poller: Poller?, log: Log,
+    copy: Copy?,
     now: @escaping @Sendable () -> Int64 = BootClock.milliseconds
   ) {
     self.engine = engine
@@ -169,7 +172,9 @@ actor SightingFeed {
     flush(token)
   }
 
-  /// Closes whoever has taken nothing for too long. To be called now and then.
+  /// Closes whoever has taken nothing for too long.
+  ///
+  /// To be called now and then.
   func sweep() { flushAll() }
 
   /// Lets everybody go once they have taken what is on its way to them.

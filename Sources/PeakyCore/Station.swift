@@ -8,20 +8,18 @@ struct Station: Sendable {
   private enum Token {
     static let listener: UInt64 = 0
     static let signals: UInt64 = 1
-    static let alarm: UInt64 = 2
     static let firstSubscriber: UInt64 = 16
   }
 
   /// How long subscribers may take to be sent what they are owed at the end.
   static let longestFarewell: Duration = .seconds(1)
   private static let farewellStep: Duration = .milliseconds(10)
-  /// How often somebody who takes nothing is looked for, in milliseconds.
-  private static let tick: Int64 = 1000
+  /// How long whoever waits goes on waiting when there is no descriptor left for them.
+  private static let fullHouse: Duration = .seconds(1)
 
   let poller: Poller
   private let listener: UnixListener
   private let signals: SignalSource
-  private let alarm: AlarmClock
   private let log: Log
 
   init(_ settings: Settings.Stream, log: Log) throws(Failure) {
@@ -35,10 +33,8 @@ struct Station: Sendable {
     do throws(SystemError) {
       poller = try Poller()
       signals = try SignalSource()
-      alarm = try AlarmClock()
       try poller.add(listener.descriptor, token: Token.listener, interest: [.readable])
       try poller.add(signals.descriptor, token: Token.signals, interest: [.readable])
-      try poller.add(alarm.descriptor, token: Token.alarm, interest: [.readable])
     } catch {
       throw Failure("cannot start: \(error)", .unavailable)
     }
@@ -46,31 +42,14 @@ struct Station: Sendable {
   }
 
   /// Serves subscribers until a signal says to end.
-  ///
-  /// `tick` is called at least once a second with the milliseconds since boot, and says when it
-  /// wants to be called again.
-  func serve(_ feed: SightingFeed, tick: @Sendable (Int64) -> Int64 = { $0 + tick }) async {
+  func serve(_ feed: SightingFeed) async {
     var next = Token.firstSubscriber
-    var isFull = false
-    ring(tick)
     for await readiness in poller.events {
       switch readiness.token {
-      case Token.listener:
-        isFull = await !accept(for: feed, next: &next)
-        // With no descriptor left for whoever waits, it would be ready again at once, for ever.
-        if !isFull { rearm(listener.descriptor, Token.listener) }
+      case Token.listener: await accept(for: feed, next: &next)
       case Token.signals:
         if endIsAsked() { return }
         rearm(signals.descriptor, Token.signals)
-      case Token.alarm:
-        _ = try? alarm.hasRung()
-        ring(tick)
-        rearm(alarm.descriptor, Token.alarm)
-        if isFull {
-          isFull = false
-          rearm(listener.descriptor, Token.listener)
-        }
-        await feed.sweep()
       default: await feed.attend(readiness)
       }
     }
@@ -87,17 +66,20 @@ struct Station: Sendable {
     }
   }
 
-  /// Returns whether everybody who waited was let in.
-  private func accept(for feed: SightingFeed, next: inout UInt64) async -> Bool {
+  private func accept(for feed: SightingFeed, next: inout UInt64) async {
     do throws(SystemError) {
       while let socket = try listener.accept() {
         await feed.welcome(socket, token: next)
         next += 1
       }
-      return true
+      rearm(listener.descriptor, Token.listener)
     } catch {
       log.warning("a subscriber could not be let in: \(error)")
-      return false
+      // Asked at once, the listener would be ready again at once, for ever.
+      Task {
+        try? await Task.sleep(for: Self.fullHouse)
+        rearm(listener.descriptor, Token.listener)
+      }
     }
   }
 
@@ -105,19 +87,11 @@ struct Station: Sendable {
     while let signal = try? signals.next() {
       switch signal {
       case .terminate, .interrupt: return true
-      case .hangUp: log.notice("SIGHUP: settings are read at the start only; restart to take new ones")
+      case .hangUp:
+        log.notice("SIGHUP: settings are read at the start only; restart to take new ones")
       }
     }
     return false
-  }
-
-  private func ring(_ tick: (Int64) -> Int64) {
-    let now = BootClock.milliseconds()
-    do throws(SystemError) {
-      try alarm.ring(atBootMilliseconds: min(tick(now), now + Self.tick))
-    } catch {
-      log.error("the timer failed: \(error)")
-    }
   }
 
   private func rearm(_ descriptor: borrowing Descriptor, _ token: UInt64) {

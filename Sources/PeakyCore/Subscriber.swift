@@ -41,7 +41,9 @@ struct Subscriber: Sendable {
     return true
   }
 
-  /// Sends what the socket takes now. Returns why the connection is over, if it is.
+  /// Sends what the socket takes now.
+  ///
+  /// Returns why the connection is over, if it is.
   mutating func flush(now: Int64) -> Farewell? {
     while true {
       let bytes = outbox.next()

@@ -25,7 +25,7 @@ struct TripFile: ~Copyable {
     }
   }
 
-  /// Takes the name, or the name with `-2`, `-3` ... if there is such a file already.
+  /// Takes the name, or the first of name-2, name-3 and so on that is free.
   mutating func rename(to name: String, in directory: String) throws(SystemError) {
     var number = 1
     while true {

@@ -58,7 +58,9 @@ private struct Pace {
   let speed: Double
   let began = ContinuousClock.now
 
-  /// Waits until the instant is due. Returns false if the task was cancelled meanwhile.
+  /// Waits until the instant is due.
+  ///
+  /// Returns false if the task was cancelled meanwhile.
   func reach(_ instant: Instant) async -> Bool {
     guard speed.isFinite else { return !Task.isCancelled }
     let due = began.advanced(by: Instant.start.duration(to: instant) / speed)
@@ -96,7 +98,9 @@ private struct TripLines: ~Copyable {
     }
   }
 
-  /// Feeds the reader. Returns whether there may be another line.
+  /// Feeds the reader.
+  ///
+  /// Returns whether there may be another line.
   private mutating func more() throws(Failure) -> Bool {
     do throws(SystemError) {
       let bytes = try file.next()

@@ -25,7 +25,9 @@ final class TripRecorder: Sendable {
   private let lastPush = Atomic<Int64>(0)
   private let sync: Duration
 
-  /// Starts the thread. `tell` is called on it when the state of the trip changes.
+  /// Starts the thread.
+  ///
+  /// `tell` is called on it when the state of the trip changes.
   init(
     _ plan: TripPlan, tell: @escaping @Sendable (StatusReport.Trip) -> Void
   ) throws(SystemError) {

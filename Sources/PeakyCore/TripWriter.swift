@@ -3,7 +3,9 @@ import Records
 import Sightings
 import Timekeeping
 
-/// Writes one outing to a file. It belongs to one thread, which may be held up by the disk.
+/// Writes one outing to a file.
+///
+/// It belongs to one thread, which may be held up by the disk.
 ///
 /// Lines gather in memory until `sync` has passed, so that an SD card sees few writes; a power cut
 /// loses no more than that.
@@ -156,6 +158,7 @@ struct TripWriter: ~Copyable {
     guard lost > 0 else { return }
     append(
       TripLine(
-        at: instant, record: .pause(since: lastLine, reason: "the disk was too slow for \(lost) lines")))
+        at: instant,
+        record: .pause(since: lastLine, reason: "the disk was too slow for \(lost) lines")))
   }
 }

@@ -38,7 +38,9 @@ public struct DeclinationKeeper: Sendable {
     if let override { inForce = Self.configured(override) }
   }
 
-  /// Takes the newest plausible fix. Returns whether the field of the model was worked out again.
+  /// Takes the newest plausible fix.
+  ///
+  /// Returns whether the field of the model was worked out again.
   public mutating func receive(
     _ located: PositionTracker.Located, clock: GpsClock, at instant: Instant
   ) -> Bool {

@@ -7,11 +7,10 @@ struct FacingTracker: Sendable {
   static let worstHeadingError = 15.0
   /// Degrees off the heading within which a peak can be faced, if its own error is not larger.
   static let leastLimit = 5.0
-  /// A faced peak stays until it is out by this many times its limit ...
+  /// A faced peak stays until it is out by this many times its limit.
   static let keptWithin = 1.2
-  /// ... or another has been nearer by so many degrees ...
+  /// It also goes when another has been nearer by so many degrees for `nearerFor`.
   static let nearerBy = 1.0
-  /// ... for so long.
   static let nearerFor: Duration = .seconds(1)
 
   private var faced: Peak?

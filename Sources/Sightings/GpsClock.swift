@@ -7,7 +7,9 @@ public struct GpsClock: Sendable {
 
   public init() {}
 
-  /// Takes a fix that was believed as a position. One that carries no time changes nothing.
+  /// Takes a fix that was believed as a position.
+  ///
+  /// One that carries no time changes nothing.
   public mutating func receive(_ fix: Fix, at instant: Instant) {
     guard let time = fix.time else { return }
     guard time.isPlausibleForGPS else {

@@ -1,4 +1,6 @@
-/// What happened to the connection with gpsd, other than a fix. `detail` tells a person what to do.
+/// What happened to the connection with gpsd, other than a fix.
+///
+/// `detail` tells a person what to do.
 public enum GpsdEvent: Hashable, Sendable {
   /// Connected and watching; `detail` names gpsd's release and protocol.
   case connected(detail: String)

@@ -45,7 +45,9 @@ public struct Navigator: Sendable {
     return observation(at: next, for: .heartbeat)
   }
 
-  /// What the input gives. The heartbeats up to its instant come before it.
+  /// What the input gives.
+  ///
+  /// The heartbeats up to its instant come before it.
   public mutating func receive(_ input: Input, at instant: Instant) -> Observation? {
     take(input, at: instant).map { observation(at: instant, for: $0) }
   }

@@ -7,7 +7,9 @@ import func Glibc.floor
 /// A straight line is never longer than the path along the ellipsoid, so that no point within the
 /// radius is missed; and a grid in three dimensions has neither poles nor a 180th meridian.
 struct PeakIndex: Sendable {
-  /// The side of a cube in metres. 40 km around a place touch two to three cubes a side.
+  /// The side of a cube in metres.
+  ///
+  /// 40 km around a place touch two to three cubes a side.
   static let side = 25_000.0
   /// Bits of a cube's number along each axis: 2^20 x 25 km is far more than the earth.
   private static let bits: Int64 = 20

@@ -29,10 +29,10 @@ struct PositionPlausibility: Sendable {
   ) -> String? {
     if candidate.coordinate.latitude == 0, candidate.coordinate.longitude == 0 {
       interrupt()
-      return "the receiver reports exactly 0,0 as its place; wait, or restart it"
+      return "The receiver claims to be at exactly 0,0; wait, or restart it."
     }
     if isFrozen(candidate) {
-      return "the position stands still while the speed does not; restart the receiver"
+      return "The position stands still while the speed does not; restart the receiver."
     }
     guard let last, Self.isJump(from: last, to: candidate) else {
       elsewhere = nil
@@ -45,7 +45,7 @@ struct PositionPlausibility: Sendable {
       elsewhere = nil
       return nil
     }
-    return "the position jumped farther than anyone moves; believed if the next fixes agree"
+    return "The position jumped farther than anybody moves; it is believed if the next fixes agree."
   }
 
   private mutating func isFrozen(_ candidate: PositionTracker.Located) -> Bool {

@@ -24,7 +24,7 @@ public struct PositionTracker: Sendable {
   }
 
   private let silentAfter: Duration
-  private var link = Link.open("waiting for gpsd")
+  private var link = Link.open("Waiting for gpsd.")
   /// When gpsd last reported, or began to be listened to.
   private var heard = Instant.start
   private var doubt: String?
@@ -49,7 +49,7 @@ public struct PositionTracker: Sendable {
   /// Whether the report gave a new position that is believed.
   public mutating func receive(_ fix: Fix, at instant: Instant) -> Bool {
     // A report proves the link whatever was said of it before.
-    if case .open = link {} else { link = .open("gpsd reports") }
+    if case .open = link {} else { link = .open("The receiver reports.") }
     heard = instant
     newest = fix
     doubt = nil
@@ -74,7 +74,10 @@ public struct PositionTracker: Sendable {
     case .open(let detail):
       let silence = heard.duration(to: instant)
       if silence >= silentAfter {
-        return (.silent, "no report from the receiver for \(silence.components.seconds) s; check its cable and power")
+        let seconds = silence.components.seconds
+        return (
+          .silent, "The receiver has said nothing for \(seconds) s; check its cable and power."
+        )
       }
       guard let newest else { return (.noFix, detail) }
       return judged(newest)
@@ -84,14 +87,14 @@ public struct PositionTracker: Sendable {
   private func judged(_ fix: Fix) -> (state: PositionState, detail: String) {
     if let doubt { return (.implausible, doubt) }
     guard fix.coordinate != nil else {
-      return (.noFix, "the receiver has no fix yet; it needs a free view of the sky")
+      return (.noFix, "The receiver has no fix; it needs a free view of the sky.")
     }
     switch fix.mode {
     case .none:
-      return (.noFix, "the receiver has no fix; it needs a free view of the sky")
+      return (.noFix, "The receiver has no fix; it needs a free view of the sky.")
     case .twoDimensional:
-      return (.fix2D, "position without elevation; a fourth satellite gives it")
-    case .threeDimensional: return (.fix3D, "position and elevation")
+      return (.fix2D, "A position without an elevation; a fourth satellite gives that.")
+    case .threeDimensional: return (.fix3D, "A position and an elevation.")
     }
   }
 }

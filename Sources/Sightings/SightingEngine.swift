@@ -1,7 +1,9 @@
 import Geodesy
 import Timekeeping
 
-/// Turns where the unit is and where it points into what it sees. A value: same inputs, same lines.
+/// Turns where the unit is and where it points into what it sees.
+///
+/// A value: same inputs, same lines.
 ///
 /// A new fix costs a geodesic for each peak near enough; a new heading costs none.
 public struct SightingEngine: Sendable {

@@ -43,7 +43,7 @@ public struct SightingReport: Hashable, Sendable {
     /// Nothing where the source gives a true heading only.
     public var magnetic: MagneticBearing?
     public var declination: Declination?
-    /// Degrees at 95 %, 0 ... 180.
+    /// Degrees at 95 %, 0...180.
     public var error: Double
     public var source: HeadingSource
     public var state: HeadingState

@@ -53,6 +53,7 @@ struct CompassSessionTests {
   }
 
   @Test func `only the addresses of known chips are asked, never 20 to 27`() {
+    #expect(!ChipModel.allCases.flatMap(\.addresses).contains { (0x20...0x27).contains($0) })
     let board = SimulatedBoard()
     let events = Bench(board).events(for: .seconds(5))
     #expect(events == ["absent"])
@@ -200,6 +201,21 @@ struct CompassSessionTests {
     #expect(outputs.count <= 60)
     board.freeze(false)
     #expect(bench.events(for: .seconds(6)) == ["found \(model.rawValue)"])
+  }
+
+  @Test func `the reading at which a chip was stuck is one like others once it runs again`() {
+    let board = board(.qmc5883l)
+    let bench = Bench(board)
+    board.setField(20, 0, 0, noise: 0)
+    #expect(bench.events(for: .seconds(4)) == ["found QMC5883L", "lost QMC5883L"])
+    var events: [String] = []
+    for round in 0..<10 {
+      board.setField(30, Double(round), 0, noise: 0)
+      events += bench.events(for: .seconds(1))
+    }
+    board.setField(20, 0, 0, noise: 0)
+    events += bench.events(for: .seconds(1))
+    #expect(events == ["found QMC5883L"])
   }
 
   @Test func `a chip that never has a reading is lost, not found`() {

@@ -20,6 +20,14 @@ struct HeadingStateTests {
     #expect(bench.feed(levelField(0)).state == .uncalibrated)
   }
 
+  @Test func `a chip found again begins with its first reading alone`() {
+    var bench = HeadingBench()
+    bench.feed(levelField(10), count: 20)
+    bench.estimator.receive(.found(chip: "LIS3MDL", detail: "Found."), at: bench.now)
+    #expect(bench.estimate().sampled == nil)
+    #expect(bench.feed(levelField(90)).magnetic?.degrees == 90)
+  }
+
   @Test(arguments: [
     (CompassEvent.denied(detail: "No right."), HeadingState.denied, "No right."),
     (.absent(detail: "Nothing there."), .absent, "Nothing there."),

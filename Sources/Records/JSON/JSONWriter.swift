@@ -5,8 +5,8 @@ public import Timekeeping
 /// Commas are put in by the byte before. Keys handed to `member` are our own words and are not
 /// escaped. A number that is not finite is left out like one that is not known.
 public struct JSONWriter {
-  /// Readings from here on are no readings; every fixed number below has its digits in 64 bits.
-  public static let greatestFixed = 1e10
+  /// Readings from here on are no readings; below, seven decimals are within what a Double resolves.
+  public static let greatestFixed = 1e8
   /// The most decimals of a fixed number.
   private static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
 
