@@ -22,7 +22,7 @@ func timeText(_ time: UTCTime) -> String? {
 /// Reads `2026-11-30T17:04:05.000Z`; the fraction may be missing or have one to three digits.
 ///
 /// A leap second (:60) is the beginning of the next minute, as POSIX counts.
-func time(fromText text: String) -> UTCTime? {
+func parseTime(_ text: String) -> UTCTime? {
   let bytes = Array(text.utf8)
   guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"),
     bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),

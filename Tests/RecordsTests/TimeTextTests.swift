@@ -17,7 +17,7 @@ struct TimeTextTests {
   @Test(arguments: rows)
   func `a time is written and read`(text: String, milliseconds: Int64) {
     #expect(timeText(UTCTime(milliseconds: milliseconds)) == text)
-    #expect(time(fromText: text) == UTCTime(milliseconds: milliseconds))
+    #expect(parseTime(text) == UTCTime(milliseconds: milliseconds))
   }
 
   @Test(
@@ -26,7 +26,7 @@ struct TimeTextTests {
       ("2016-12-31T23:59:60Z", 1_483_228_800_000),
     ] as [(String, Int64)])
   func `a shorter fraction and a leap second are read`(text: String, milliseconds: Int64) {
-    #expect(time(fromText: text) == UTCTime(milliseconds: milliseconds))
+    #expect(parseTime(text) == UTCTime(milliseconds: milliseconds))
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ struct TimeTextTests {
     "２026-11-30T17:04:05Z",
   ])
   func `what is no time is refused`(text: String) {
-    #expect(time(fromText: text) == nil)
+    #expect(parseTime(text) == nil)
   }
 
   @Test func `a year of five digits cannot be written`() {

@@ -86,7 +86,7 @@ extension JSONValue {
   var time: UTCTime {
     get throws(JSONError) {
       let text = try string
-      guard let time = Records.time(fromText: text) else {
+      guard let time = parseTime(text) else {
         throw notAllowed("\"\(text)\" is no time such as 2026-11-30T17:04:05.000Z")
       }
       return time

@@ -48,7 +48,7 @@ struct CatalogTwins: Hashable {
         let first = min(entry.index, other.index)
         let second = max(entry.index, other.index)
         guard second < found?.second ?? Int.max, key(peaks[first]) == key(peaks[second]),
-          distance(peaks[first].coordinate, peaks[second].coordinate) <= reach
+          chordLength(peaks[first].coordinate, peaks[second].coordinate) <= reach
         else { continue }
         found = (first, second)
       }

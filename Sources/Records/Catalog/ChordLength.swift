@@ -6,7 +6,7 @@ import func Glibc.sin
 /// The straight line in metres between two places on the WGS 84 ellipsoid.
 ///
 /// Over a kilometre it is shorter than the geodesic by a micrometre.
-func distance(_ from: Coordinate, _ to: Coordinate) -> Double {
+func chordLength(_ from: Coordinate, _ to: Coordinate) -> Double {
   let (a, b) = (geocentric(from), geocentric(to))
   let (x, y, z) = (a.x - b.x, a.y - b.y, a.z - b.z)
   return (x * x + y * y + z * z).squareRoot()

@@ -36,7 +36,7 @@ extension JSONReader {
 
   mutating func time() throws(JSONError) -> UTCTime {
     let text = try string()
-    guard let time = Records.time(fromText: text) else {
+    guard let time = parseTime(text) else {
       throw error(.notAllowed("\"\(text)\" is no time such as 2026-11-30T17:04:05.000Z"))
     }
     return time
