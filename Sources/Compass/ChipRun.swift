@@ -85,7 +85,10 @@ struct ChipRun: Sendable {
       witnessDue = now + Self.witnessInterval
     }
     let reading = driver.decode(try readBlocks(on: &bus))
-    if let loss = watch.receive(reading, now: now) { return .lost(loss) }
+    if let loss = watch.receive(reading, now: now) {
+      if loss == .silent, try !isConfigured(on: &bus) { return .lost(.reset) }
+      return .lost(loss)
+    }
     guard reading != .notReady else {
       return .pending(wakeAfter: max(period / Self.pollsPerPeriod, Self.shortestPoll))
     }

@@ -22,10 +22,32 @@ struct BusTraceTests {
       ])
   }
 
+  @Test func `an HMC5883L is identified, set up and read with exactly these transfers`() {
+    let bus = PlaybackBus([
+      .failedRead(of: 0x1C, register: 0x0F, count: 1, .noAnswer(errno: 6)),
+      .read(of: 0x1E, register: 0x4F, [0x00]), .read(of: 0x1E, register: 0x0F, [0x00]),
+      .read(of: 0x1E, register: 0x0A, [0x48, 0x34, 0x33]),
+      .failedRead(of: 0x19, register: 0x0F, count: 1, .noAnswer(errno: 6)),
+      .write(to: 0x1E, [0x00, 0x74]), .write(to: 0x1E, [0x01, 0x60]),
+      .write(to: 0x1E, [0x02, 0x00]),
+      .read(of: 0x1E, register: 0x09, [0x01]),
+      .read(of: 0x1E, register: 0x00, [0x74, 0x60, 0, 0, 1, 0, 1, 0, 1]),
+      .read(of: 0x1E, register: 0x09, [0x01]),
+      .read(of: 0x1E, register: 0x00, [0x74, 0x60, 0, 0, 2, 0, 2, 0, 2]),
+      .read(of: 0x1E, register: 0x09, [0x01]),
+      .read(of: 0x1E, register: 0x00, [0x74, 0x60, 0, 0x00, 0x84, 0x01, 0x1C, 0xFF, 0xDF]),
+    ])
+    #expect(
+      play(bus, steps: 6) == [
+        "found HMC5883L: HMC5883L at address 0x1E of I2C bus 1.",
+        "\(100 / 660.0 * 132) \(100 / 660.0 * -33) \(100 / 660.0 * 284)",
+      ])
+  }
+
   @Test func `a QMC5883L is identified after one data register was read`() {
     let bus = PlaybackBus([
       .failedRead(of: 0x1C, register: 0x0F, count: 1, .noAnswer(errno: 6)),
-      .failedRead(of: 0x1E, register: 0x0F, count: 1, .noAnswer(errno: 6)),
+      .failedRead(of: 0x1E, register: 0x4F, count: 1, .noAnswer(errno: 6)),
       .read(of: 0x0D, register: 0x00, [0x00]), .read(of: 0x0D, register: 0x0D, [0xFF]),
       .write(to: 0x0D, [0x0A, 0x80]),
       .write(to: 0x0D, [0x0A, 0x01]), .write(to: 0x0D, [0x0B, 0x01]),
@@ -39,7 +61,7 @@ struct BusTraceTests {
   }
 
   @Test func `a QMC5883P is set up and read with exactly these transfers`() {
-    let silent = [(0x1C, 0x0F), (0x1E, 0x0F), (0x0D, 0x00)] as [(UInt8, UInt8)]
+    let silent = [(0x1C, 0x0F), (0x1E, 0x4F), (0x0D, 0x00)] as [(UInt8, UInt8)]
     let bus = PlaybackBus(
       silent.map {
         .failedRead(of: $0.0, register: $0.1, count: 1, .noAnswer(errno: 121))
