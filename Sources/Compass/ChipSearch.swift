@@ -3,7 +3,8 @@
 /// No address from 20 to 27 may come among them: an I/O expander there takes the register number of
 /// a read for the state of its pins.
 struct ChipSearch {
-  /// How often an identity is read when the transfer fails: a hung bus costs a second each time.
+  /// How often an identity is read when the transfer fails: a hung bus costs a second each time,
+  /// and one that fails now and then must not hide a chip that takes several reads to tell.
   static let attempts = 2
 
   enum Finding: Hashable {
@@ -115,6 +116,7 @@ struct ChipSearch {
   private func answer<Bus: I2CBus & ~Copyable>(
     to identity: ChipIdentity, at address: UInt8, on bus: inout Bus
   ) -> Answer {
+    var answer = Answer.failed
     for _ in 1...Self.attempts {
       do throws(I2CError) {
         if let first = identity.readFirst { _ = try bus.read(1, from: first, of: address) }
@@ -122,13 +124,13 @@ struct ChipSearch {
         return bytes == identity.values ? .isIt : .isAnother
       } catch {
         switch error {
-        case .noAnswer, .noBus: return .silence
+        case .noAnswer, .noBus: answer = .silence
         case .ownedByKernel, .notInGroup, .forbidden: return .owned
-        case .unsupported, .transferFailed: continue
+        case .unsupported, .transferFailed: answer = .failed
         }
       }
     }
-    return .failed
+    return answer
   }
 }
 

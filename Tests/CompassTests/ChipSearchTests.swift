@@ -21,8 +21,16 @@ struct ChipSearchTests {
         .found(.lis3mdl, address: 0x1E)
       ),
       (
-        h43 + [.failedRead(of: 0x19, register: 0x0F, count: 1, .noAnswer(errno: 121))],
+        h43
+          + [
+            .failedRead(of: 0x19, register: 0x0F, count: 1, .noAnswer(errno: 121)),
+            .failedRead(of: 0x19, register: 0x0F, count: 1, .noAnswer(errno: 121)),
+          ],
         .found(.hmc5883l, address: 0x1E)
+      ),
+      (
+        [.failedRead(of: 0x1E, register: 0x4F, count: 1, .noAnswer(errno: 6))] + h43
+          + [.read(of: 0x19, register: 0x0F, [0x44])], .found(.hmc5883l, address: 0x1E)
       ),
       (h43 + [.read(of: 0x19, register: 0x0F, [0x44])], .found(.hmc5883l, address: 0x1E)),
       (
@@ -46,7 +54,10 @@ struct ChipSearchTests {
         .missing(.foreign(address: 0x1E))
       ),
       (
-        [.failedRead(of: 0x1E, register: 0x4F, count: 1, .noAnswer(errno: 6))],
+        [
+          .failedRead(of: 0x1E, register: 0x4F, count: 1, .noAnswer(errno: 6)),
+          .failedRead(of: 0x1E, register: 0x4F, count: 1, .noAnswer(errno: 6)),
+        ],
         .missing(.nothing(asked: [0x1E]))
       ),
     ] as [([PlaybackBus.Transfer], ChipSearch.Result)])

@@ -58,14 +58,19 @@ struct HeadingFaultTests {
   }
 
   @Test(arguments: ChipModel.allCases)
-  func `a NACK in every third transfer costs readings, not the chip`(model: ChipModel) {
-    let board = board(model)
-    let bench = Bench(board)
-    _ = bench.run(for: .seconds(3))
-    board.failTransfers(every: 3, with: .noAnswer(errno: 121))
-    let outputs = bench.run(for: .seconds(60))
-    #expect(outputs.compactMap(\.output.name) == [])
-    #expect(outputs.count > 600)
+  func `a NACK in every third transfer costs readings, not the chip`(
+    model: ChipModel
+  ) throws {
+    for already in 0...2 {
+      let board = board(model)
+      let bench = Bench(board)
+      var bus = try board.open()
+      for _ in 0..<already { _ = try bus.read(1, from: 0, of: model.addresses[0]) }
+      board.failTransfers(every: 3, with: .noAnswer(errno: 121))
+      let outputs = bench.run(for: .seconds(60))
+      #expect(outputs.compactMap(\.output.name) == ["found \(model.rawValue)"])
+      #expect(outputs.count > 600)
+    }
   }
 
   @Test(arguments: [
