@@ -64,7 +64,7 @@ let package = Package(
     tests(of: "Sightings", "Compass", "Geodesy", "Geomagnetism", "Timekeeping"),
     tests(of: "Records", "Sightings", "Compass", "Geodesy", "Geomagnetism", "Timekeeping"),
     tests(of: "Gpsd", "Sightings", "Geodesy", "Timekeeping"),
-    tests(of: "Linux", "Compass", "Timekeeping"),
+    tests(of: "Linux", "CLinux", "Compass", "Timekeeping"),
     tests(
       of: "PeakyCore", "Linux", "Records", "Sightings", "Compass", "Geomagnetism", "Geodesy",
       "Timekeeping"),

@@ -4,7 +4,6 @@
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/timerfd.h>
 #include <pthread.h>
 
 /* glibc declares these for _GNU_SOURCE only, which a module map cannot set for headers of another module. */

@@ -6,7 +6,7 @@ enum SystemCall: String, CaseIterable, Sendable {
   case epollCreate = "epoll_create1", epollControl = "epoll_ctl", epollWait = "epoll_wait"
   case eventfd, fchmod, fdatasync, flock, fsync, ftruncate, getsockopt, ioctl, link, listen
   case lstat, mkdir, open, poll, read, recv, rename, renameat2, send, shutdown, signalfd, socket
-  case stat, timerfdCreate = "timerfd_create", timerfdSettime = "timerfd_settime", unlink, write
+  case stat, unlink, write
 
   /// Whether a call that a signal interrupted is made again.
   ///

@@ -1,4 +1,5 @@
-import Glibc
 import PeakyCore
+
+import func Glibc.exit
 
 exit(Daemon.runToEnd(Array(CommandLine.arguments.dropFirst())))

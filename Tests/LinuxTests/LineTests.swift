@@ -25,27 +25,14 @@ import Testing
     #expect(left == rest)
   }
 
-  @Test(arguments: [
-    ("a\nb\n", ["a", "b"], [true, true]), ("a\nb", ["a", "b"], [true, false]), ("", [], []),
-  ])
-  func `a file's last line is known to be torn`(
-    _ content: String, _ expected: [String], _ whole: [Bool]
-  ) throws {
+  @Test func `a file of any size comes in pieces, whole`() throws {
     let scratch = try Scratch()
-    var reader = try LineReader(path: scratch.file("f", content))
-    var lines: [LineReader.Line] = []
-    while let line = try reader.next() { lines.append(line) }
-    #expect(lines.map { String(decoding: $0.bytes, as: UTF8.self) } == expected)
-    #expect(lines.map(\.isWhole) == whole)
-  }
-
-  @Test func `lines longer than a chunk come whole`() throws {
-    let scratch = try Scratch()
-    let long = String(repeating: "x", count: 200_000)
-    var reader = try LineReader(path: scratch.file("f", long + "\n" + long))
-    #expect(try reader.next()?.bytes.count == 200_000)
-    #expect(try reader.next()?.bytes.count == 200_000)
-    #expect(try reader.next() == nil)
+    let content = String(repeating: "0123456789", count: 20_000)
+    let reader = try FileReader(path: scratch.file("f", content))
+    var bytes: [UInt8] = []
+    while case let piece = try reader.next(), !piece.isEmpty { bytes += piece }
+    #expect(String(decoding: bytes, as: UTF8.self) == content)
+    #expect(try reader.next().isEmpty)
   }
 }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Testing
 import Timekeeping
@@ -39,8 +40,8 @@ import Timekeeping
       try client.finishSending()
       try poller.add(server.descriptor, token: 3, interest: [])
       // Half closed is not gone: what happens later is told first.
-      let alarm = try AlarmClock.ringing()
-      try poller.add(alarm.descriptor, token: 4, interest: .readable)
+      let bell = Bell(isRinging: true)
+      try poller.add(bell.descriptor, token: 4, interest: .readable)
       #expect(await events.next() == Readiness(token: 4, ready: .readable, isGone: false))
       withExtendedLifetime(client) {}
     }
@@ -50,11 +51,11 @@ import Timekeeping
   @Test func `what was removed is told no more`() async throws {
     let poller = try Poller()
     var events = poller.events.makeAsyncIterator()
-    let alarm = try AlarmClock()
-    try poller.add(alarm.descriptor, token: 1, interest: .readable)
-    try poller.remove(alarm.descriptor)
-    try alarm.ring(atBootMilliseconds: 0)
-    let other = try AlarmClock.ringing()
+    let bell = Bell(isRinging: false)
+    try poller.add(bell.descriptor, token: 1, interest: .readable)
+    try poller.remove(bell.descriptor)
+    try bell.ring()
+    let other = Bell(isRinging: true)
     try poller.add(other.descriptor, token: 2, interest: .readable)
     #expect(await events.next() == Readiness(token: 2, ready: .readable, isGone: false))
   }
@@ -68,37 +69,13 @@ import Timekeeping
 }
 
 @Suite struct ClockTests {
-  @Test func `an alarm rings at its moment and not before`() async throws {
-    let poller = try Poller()
-    var events = poller.events.makeAsyncIterator()
+  @Test func `a sleep ends at its moment and not before`() {
     let clock = BootClock()
-    let alarm = try AlarmClock()
-    try poller.add(alarm.descriptor, token: 1, interest: .readable)
     let moment = clock.now().advanced(by: .milliseconds(30))
-    try alarm.ring(atBootMilliseconds: clock.milliseconds(of: moment))
-    #expect(try !alarm.hasRung())
-    #expect(await events.next() == Readiness(token: 1, ready: .readable, isGone: false))
+    WorkerThread.sleep(untilBootMilliseconds: clock.milliseconds(of: moment))
     #expect(clock.now() >= moment)
-    #expect(try alarm.hasRung())
-    #expect(try !alarm.hasRung())
-  }
-
-  @Test(arguments: [Int64.min, -1, 0, 1]) func `a moment that has passed rings at once`(
-    _ moment: Int64
-  ) throws {
-    let alarm = try AlarmClock()
-    try alarm.ring(atBootMilliseconds: moment)
-    #expect(try wait(for: .readable, on: alarm.descriptor.number, atMost: .seconds(20)))
-    #expect(try alarm.hasRung())
-  }
-
-  @Test func `a silenced alarm does not ring, and the far future can be set`() throws {
-    let alarm = try AlarmClock()
-    try alarm.ring(atBootMilliseconds: 0)
-    try alarm.silence()
-    #expect(try !alarm.hasRung())
-    try alarm.ring(atBootMilliseconds: .max)
-    #expect(try !alarm.hasRung())
+    WorkerThread.sleep(untilBootMilliseconds: 0)
+    WorkerThread.sleep(.milliseconds(-1))
   }
 
   @Test func `instants count from the clock's start`() {
@@ -186,11 +163,15 @@ import Timekeeping
   }
 }
 
-extension AlarmClock {
-  /// One that has rung.
-  fileprivate static func ringing() throws -> AlarmClock {
-    let alarm = try AlarmClock()
-    try alarm.ring(atBootMilliseconds: 0)
-    return alarm
+/// A descriptor that is readable from when it is rung.
+private struct Bell: ~Copyable {
+  let descriptor: Descriptor
+
+  init(isRinging: Bool) {
+    descriptor = Descriptor(owning: eventfd(isRinging ? 1 : 0, Int32(EFD_CLOEXEC)))
+  }
+
+  func ring() throws {
+    try writeAll([1, 0, 0, 0, 0, 0, 0, 0], to: descriptor.number)
   }
 }

@@ -50,6 +50,7 @@ private let patience = Duration.seconds(20)
       #expect(outcome == .wouldBlock)
       withExtendedLifetime(client) {}
     }
+    try server.awaitEnd()
     #expect(server.send([10]) == .closed(SystemError(errno: EPIPE, operation: "send")))
   }
 
@@ -100,7 +101,9 @@ private let patience = Duration.seconds(20)
       try UnixListener(path: path, mode: 0o600)
     }
     // The probe was a client, and is gone.
-    #expect(try listener.accept()?.receive(upTo: 1) == .ended)
+    let probe = try #require(try listener.accept())
+    try probe.awaitEnd()
+    #expect(probe.receive(upTo: 1) == .ended)
     _ = try UnixConnection(path: path)
   }
 
@@ -182,6 +185,7 @@ private let patience = Duration.seconds(20)
         #expect(server.send(Array("{\"cl".utf8)[...]) == .sent(4))
         withExtendedLifetime(client) {}
       }
+      try server.awaitEnd()
       #expect(server.send([10]) == .closed(SystemError(errno: EPIPE, operation: "send")))
     }
   }
@@ -235,6 +239,12 @@ private func leaveDeadSocket(at path: String) throws {
 }
 
 extension Socket {
+  /// Waits until the other end is closed, which is not when we close it: a process that another test
+  /// starts at that moment holds it until it runs its program.
+  fileprivate func awaitEnd() throws {
+    #expect(try wait(for: .readable, on: descriptor.number, atMost: patience))
+  }
+
   /// A client that does not wait for anything.
   fileprivate static func connecting(to path: String) throws -> Socket {
     let descriptor = try Descriptor(unixSocketWith: Int(SOCK_NONBLOCK.rawValue))

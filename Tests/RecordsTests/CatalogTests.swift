@@ -183,7 +183,7 @@ struct CatalogTests {
     let bytes = [UInt8](try Data(contentsOf: root.appending(path: "config/peaks.json")))
     let peaks = try CatalogText.parse(bytes, file: "config/peaks.json")
     #expect(peaks.count == 72)
-    #expect(Set(peaks.map { Names.lookupKey($0.name) }).count == 72)
+    #expect(Set(peaks.map { PeakCatalog.key($0.name) }).count == 72)
     #expect(peaks.allSatisfy { $0.elevation != nil })
     let area = (34.5...37.0, -84.5 ... -81.0)
     #expect(

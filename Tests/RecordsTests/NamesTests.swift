@@ -1,3 +1,4 @@
+import Sightings
 import Testing
 
 @testable import Records
@@ -9,12 +10,12 @@ struct NamesTests {
     ("Όλυμπος", "ΌΛΥΜΠΟΣ"), ("Å", "\u{212B}"), ("Ельбрус", "ЕЛЬБРУС"),
   ])
   func `names are the same in any case and composition`(left: String, right: String) {
-    #expect(Names.lookupKey(left) == Names.lookupKey(right))
+    #expect(PeakCatalog.key(left) == PeakCatalog.key(right))
   }
 
   @Test func `different names stay different`() {
-    #expect(Names.lookupKey("Pico") != Names.lookupKey("Picó"))
-    #expect(Names.lookupKey("Mount Craig") != Names.lookupKey("Mount  Craig"))
+    #expect(PeakCatalog.key("Pico") != PeakCatalog.key("Picó"))
+    #expect(PeakCatalog.key("Mount Craig") != PeakCatalog.key("Mount  Craig"))
   }
 
   private static let names = [

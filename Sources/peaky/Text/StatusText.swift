@@ -1,26 +1,40 @@
-/// A STATUS line for people: one topic a line.
+/// A STATUS line for people: one topic a line, and below it what to know or to do.
 enum StatusText {
+  private struct Row {
+    var title: String
+    var facts: [String?]
+    var detail: String?
+  }
+
   static func text(_ status: StatusView, socket: String) -> String {
-    var rows: [(String, [String?])] = [
-      ("peakyd", [status.state, "at \(socket)"]),
-      ("position", [status.positionState, status.positionDetail, satellites(status)]),
-      ("heading", [status.headingState, status.headingDetail, chip(status)]),
-      ("declination", [declination(status)]),
-      ("clock", [status.clock]),
-      ("trip", [status.trip, status.tripFile, status.tripDetail]),
-      ("catalog", [count(status.peaks, "peaks"), count(status.inRange, "in range")]),
-      (
-        "subscribers",
-        [count(status.subscribers, "connected"), count(status.dropped, "lines dropped")]
-      ),
-    ]
-    if let replay = status.replay { rows.insert(("replaying", [replay]), at: 1) }
-    return rows.reduce(into: "") { text, row in
-      let known = row.1.compactMap { $0 }
-      guard !known.isEmpty else { return }
-      let gap = String(repeating: " ", count: 13 - row.0.count)
-      text += "\(row.0)\(gap)\(known.joined(separator: ", "))\n"
+    rows(status, socket: socket).reduce(into: "") { text, row in
+      let facts = row.facts.compactMap { $0 }
+      guard !facts.isEmpty else { return }
+      text += padded(row.title) + facts.joined(separator: ", ") + "\n"
+      if let detail = row.detail { text += padded("") + detail + "\n" }
     }
+  }
+
+  private static func rows(_ status: StatusView, socket: String) -> [Row] {
+    let position = [status.positionState, satellites(status)]
+    let catalog = [count(status.peaks, "peaks"), count(status.inRange, "in range")]
+    let readers = [count(status.subscribers, "connected"), count(status.dropped, "lines dropped")]
+    return [
+      Row(title: "peakyd", facts: [status.state, "at \(socket)"]),
+      Row(title: "replaying", facts: [status.replay]),
+      Row(title: "position", facts: position, detail: status.positionDetail),
+      Row(
+        title: "heading", facts: [status.headingState, chip(status)], detail: status.headingDetail),
+      Row(title: "declination", facts: [declination(status)]),
+      Row(title: "clock", facts: [status.clock]),
+      Row(title: "trip", facts: [status.trip, status.tripFile], detail: status.tripDetail),
+      Row(title: "catalog", facts: catalog),
+      Row(title: "subscribers", facts: readers),
+    ]
+  }
+
+  private static func padded(_ title: String) -> String {
+    title + String(repeating: " ", count: max(1, 13 - title.count))
   }
 
   private static func satellites(_ status: StatusView) -> String? {
