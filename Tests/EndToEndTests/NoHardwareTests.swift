@@ -47,7 +47,7 @@ import Testing
   @Test func `a second daemon on the socket leaves it alone and names the first`() async throws {
     let first = try DaemonHarness()
     let subscriber = try await first.subscribe()
-    let second = try await DaemonHarness.end(in: first.folder)
+    let second = try await DaemonHarness(in: first.folder).end()
     #expect(second.code == 73)
     let complaint = second.errors.last ?? ""
     #expect(complaint.contains(first.socket) && complaint.contains("\(first.process.id)"))

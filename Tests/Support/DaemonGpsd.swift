@@ -48,10 +48,17 @@ public final class GpsdWitness: Sendable {
     }
   }
 
+  /// Waits until gpsd has sent so many more reports.
+  public func reports(_ count: Int) async throws {
+    let before = pipe.output.lines.count
+    _ = try await pipe.output.answer("\(count) reports") { lines in
+      lines.dropFirst(before).count { Self.report($0) != nil } >= count ? true : nil
+    }
+  }
+
   /// Waits until gpsd is gone. Returns its reports of position and time, as JSON.
   public func reports() async throws -> [JSONValue] {
-    _ = try await pipe.end()
-    return pipe.output.lines.compactMap(Self.report)
+    try await pipe.output.all().compactMap(Self.report)
   }
 
   private static func report(_ line: String) -> JSONValue? {
