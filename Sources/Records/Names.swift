@@ -9,23 +9,28 @@ public enum Names {
   public static func closest(
     to asked: String, in names: some Sequence<String>, count: Int = 3
   ) -> [String] {
-    let wanted = PeakCatalog.key(asked)
-    let wantedLetters = Array(wanted.unicodeScalars)
+    let wanted = Array(PeakCatalog.key(asked).unicodeScalars)
     var best: [Candidate] = []
     for name in names {
-      let key = PeakCatalog.key(name)
-      let rank = key.hasPrefix(wanted) ? 0 : key.contains(wanted) ? 1 : 2
+      let letters = Array(PeakCatalog.key(name).unicodeScalars)
+      let rank = letters.starts(with: wanted) ? 0 : contains(letters, wanted) ? 1 : 2
       let worst = best.count < count ? nil : best.last
       if let worst, rank > worst.rank { continue }
       let limit = worst.flatMap { $0.rank == rank ? $0.distance : nil } ?? Int.max
-      let letters = Array(key.unicodeScalars)
-      guard let distance = editDistance(wantedLetters, letters, atMost: limit) else { continue }
+      guard let distance = editDistance(wanted, letters, atMost: limit) else { continue }
       let candidate = Candidate(rank: rank, distance: distance, name: name)
       guard !best.contains(where: { $0.name == name }) else { continue }
       best.insert(candidate, at: best.firstIndex { candidate < $0 } ?? best.endIndex)
       if best.count > count { best.removeLast() }
     }
     return best.map(\.name)
+  }
+
+  private static func contains(_ letters: [Unicode.Scalar], _ wanted: [Unicode.Scalar]) -> Bool {
+    guard letters.count >= wanted.count else { return false }
+    return (0...letters.count - wanted.count).contains { start in
+      letters[start...].starts(with: wanted)
+    }
   }
 
   private struct Candidate: Comparable {

@@ -24,19 +24,20 @@ public final class GpsdHarness: @unchecked Sendable {
   }
 
   deinit {
-    gpsd?.send(SIGKILL)
+    try? gpsd?.stop(by: SIGKILL)
+    unlink(control)
     close(feed)
   }
 
   /// What gpsd reads its sentences from, as it names it.
   public var device: String { "udp://127.0.0.1:\(receiverPort)" }
 
+  /// Without a receiver gpsd insists on a socket to be given one by.
+  private var control: String { NSTemporaryDirectory() + "peakyd-gpsd-\(getpid())-\(port).sock" }
+
   /// Starts gpsd and waits until it answers.
   public func start(hasReceiver: Bool = true) throws {
-    // Without a receiver it insists on a control socket.
-    let source =
-      hasReceiver
-      ? [device] : ["-F", NSTemporaryDirectory() + "peakyd-gpsd-\(getpid())-\(port).sock"]
+    let source = hasReceiver ? [device] : ["-F", control]
     let gpsd = try ChildProcess(Self.program, ["-N", "-n", "-S", "\(port)"] + source)
     self.gpsd = gpsd
     let deadline = Date(timeIntervalSinceNow: ChildProcess.patience)

@@ -197,6 +197,7 @@ extension JSONReader {
       count += 1
     }
     guard count < Self.maxKeys else { throw error(.tooManyKeys) }
+    if keys.isEmpty { keys.reserveCapacity(16) }
     keys.append(Key(depth: depth, name: key))
   }
 

@@ -3,7 +3,9 @@ struct StreamOptions: Hashable, Sendable {
   var watch = WatchLine()
   /// Lines to print before it ends; nothing is for ever.
   var count: Int?
+}
 
+extension StreamOptions {
   init(_ arguments: Arguments) throws(Failure) {
     let options = arguments.options
     watch.radius = try arguments.radius()
