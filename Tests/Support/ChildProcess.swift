@@ -184,7 +184,7 @@ public final class CollectedOutput: @unchecked Sendable {
     }
   }
 
-  /// Waits until nothing more can come. Returns the whole lines.
+  /// The whole lines, once nothing more can come.
   public func all() async throws -> [String] {
     try await bell.awaits("the end of what is written") {
       state.withLock { hasEnded ? wholeLines : nil }
