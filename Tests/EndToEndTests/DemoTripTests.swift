@@ -20,7 +20,10 @@ import Testing
 
   private func play(_ settings: [String]) async throws -> [String] {
     let folder = try DaemonFolder()
-    let own = ["sightings.peaks=config/peaks.json", "stream.socket=\(folder.file("s"))"]
+    let own = [
+      "sightings.peaks=config/peaks.json", "stream.socket=\(folder.file("s"))",
+      "stream.control=\(folder.file("c"))",
+    ]
     // The stream names the file as the command line does.
     let ending = try await ChildProcess(
       "/bin/sh",

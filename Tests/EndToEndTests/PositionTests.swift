@@ -124,7 +124,7 @@ struct PositionTests {
     }
     try await fix(north: 0)
     let before = try await subscriber.nextSightings("the fix") { $0.number("position.mode") == 3 }
-    daemon.process.send(SIGSTOP)
+    daemon.process.halt()
     for north in 1...30 { try await fix(north: north) }
     // Once the witness has had a second report of the place, the daemon has been sent the first.
     try await fix(north: 30)

@@ -44,6 +44,13 @@ public final class ChildProcess: @unchecked Sendable {
     ending.unlessEnded { _ = kill(id, signal) }
   }
 
+  /// Stops it by SIGSTOP; on return none of its threads runs any more.
+  public func halt() {
+    send(SIGSTOP)
+    var facts = siginfo_t()
+    while waitid(P_PID, id_t(id), &facts, WSTOPPED) == -1, errno == EINTR {}
+  }
+
   public var isRunning: Bool {
     var running = false
     ending.unlessEnded { running = true }

@@ -90,7 +90,7 @@ public final class GpsfakeRun: Sendable {
       try await Task.sleep(for: .milliseconds(10))
     }
     // It waits more than a second before the first sentence: nothing has been played yet.
-    fake.send(SIGSTOP)
+    fake.halt()
   }
 
   deinit {
