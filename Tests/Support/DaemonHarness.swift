@@ -1,0 +1,79 @@
+import Foundation
+public import Glibc
+
+/// The built `peakyd`, run by a test in a folder of its own; it is killed at the latest with this.
+///
+/// It starts with neither gpsd nor a magnetometer unless the settings say where they are.
+public final class DaemonHarness: Sendable {
+  public let folder: DaemonFolder
+  public let process: ChildProcess
+
+  public var socket: String { folder.file("s") }
+  public var trips: String { folder.file("trips") }
+
+  /// Runs it with settings such as "sightings.radius=25km" over those of the harness.
+  public init(
+    _ settings: [String] = [], options: [String] = [], environment: [String: String] = [:],
+    in folder: DaemonFolder? = nil
+  ) throws {
+    let folder = try folder ?? DaemonFolder()
+    self.folder = folder
+    process = try ChildProcess(
+      DaemonPrograms.peakyd, try Self.arguments(settings, options, in: folder),
+      environment: environment)
+  }
+
+  /// The command line: every path within the folder, nobody at gpsd's port, no bus.
+  public static func arguments(
+    _ settings: [String], _ options: [String], in folder: DaemonFolder
+  ) throws -> [String] {
+    let configuration = try folder.write("peakyd.conf", "# nothing\n")
+    let own = [
+      "gpsd.host=127.0.0.1", "gpsd.port=\(try freePort())", "compass.bus=99",
+      "compass.calibration=\(folder.file("calibration.json"))",
+      "sightings.peaks=\(DaemonPrograms.catalog)", "stream.socket=\(folder.file("s"))",
+      "stream.control=\(folder.file("c"))", "trip.directory=\(folder.file("trips"))",
+    ]
+    return ["--config", configuration] + (own + settings).flatMap { ["--set", $0] } + options
+  }
+
+  /// Runs one that is expected to end by itself. Returns how it did.
+  public static func end(
+    _ settings: [String] = [], options: [String] = [], in folder: DaemonFolder? = nil
+  ) async throws -> Ending {
+    let daemon = try DaemonHarness(settings, options: options, in: folder)
+    let code = try await daemon.process.end()
+    return Ending(
+      code: code, output: daemon.process.output.lines, errors: daemon.process.errors.lines)
+  }
+
+  public struct Ending: Sendable {
+    public let code: Int32
+    public let output: [String]
+    public let errors: [String]
+  }
+
+  /// Waits until it listens, and connects.
+  public func subscribe(isReading: Bool = true) async throws -> DaemonSubscriber {
+    try await process.errors.line(with: "listening at \(socket)")
+    return try DaemonSubscriber(socket, isReading: isReading)
+  }
+
+  /// Ends it by a signal. Throws unless it ends with 0.
+  public func stop(by signal: Int32 = SIGTERM) async throws {
+    process.send(signal)
+    let code = try await process.end()
+    guard code == 0 else {
+      throw ChildProcess.Failure(description: "peakyd ends with \(code): \(process.errors.text)")
+    }
+  }
+
+  /// The one trip that it has recorded.
+  public func trip() throws -> String {
+    let files = try FileManager.default.contentsOfDirectory(atPath: trips)
+    guard let file = files.first, files.count == 1 else {
+      throw ChildProcess.Failure(description: "not one trip: \(files)")
+    }
+    return trips + "/" + file
+  }
+}
