@@ -21,7 +21,9 @@ public enum Daemon {
   private static func run(_ arguments: [String]) async -> Int32 {
     // systemd sets it where standard error goes to the journal, which reads level prefixes.
     let isUnderSystemd = Environment.value("JOURNAL_STREAM") != nil
-    let log = Log(isUnderSystemd: isUnderSystemd) { try? StandardStream.error.write($0) }
+    let log = Log(isUnderSystemd: isUnderSystemd, now: BootClock.milliseconds) {
+      try? StandardStream.error.write($0)
+    }
     do throws(Failure) {
       return try await run(try options(arguments), log: log).rawValue
     } catch {

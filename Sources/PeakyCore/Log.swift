@@ -5,7 +5,7 @@ import Synchronization
 /// Lines for the administrator on standard error, one an event; repeats are collapsed.
 ///
 /// Under systemd each begins with its level as sd-daemon(3) has it.
-public final class Log: Sendable {
+final class Log: Sendable {
   enum Level: Int {
     case error = 3
     case warning = 4
@@ -13,17 +13,18 @@ public final class Log: Sendable {
     case info = 6
   }
 
-  private struct Memory {
-    var last: String?
-    var repeats = 0
-  }
-
   private let isUnderSystemd: Bool
+  private let now: @Sendable () -> Int64
   private let write: @Sendable (String) -> Void
-  private let memory = Mutex(Memory())
+  private let thinner = Mutex(LogThinner())
 
-  init(isUnderSystemd: Bool, write: @escaping @Sendable (String) -> Void) {
+  /// `now` gives milliseconds of a clock that nobody sets.
+  init(
+    isUnderSystemd: Bool, now: @escaping @Sendable () -> Int64,
+    write: @escaping @Sendable (String) -> Void
+  ) {
     self.isUnderSystemd = isUnderSystemd
+    self.now = now
     self.write = write
   }
 
@@ -33,23 +34,12 @@ public final class Log: Sendable {
   func info(_ text: String) { say(text, at: .info) }
 
   private func say(_ text: String, at level: Level) {
-    memory.withLock { memory in
-      if text == memory.last {
-        memory.repeats += 1
-        return
-      }
-      if memory.repeats > 0 {
-        line("the last line again, \(memory.repeats) times", at: level)
-      }
-      memory = Memory(last: text)
-      line(text, at: level)
-    }
-  }
-
-  private func line(_ text: String, at level: Level) {
     // A name in a catalog or an answer of gpsd's must not make two lines of one.
     let single = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    write((isUnderSystemd ? "<\(level.rawValue)>" : "peakyd: ") + single + "\n")
+    thinner.withLock { thinner in
+      guard let line = thinner.take(single, now: now()) else { return }
+      write((isUnderSystemd ? "<\(level.rawValue)>" : "peakyd: ") + line + "\n")
+    }
   }
 }
 

@@ -15,7 +15,7 @@ struct TripWriter: ~Copyable {
 
   private(set) var status = StatusReport.Trip(state: .off)
 
-  private let plan: TripPlan
+  private var plan: TripPlan
   private var thinner: TripThinner
   private var trusted = TrustedTime()
   private var file: TripFile?
@@ -24,6 +24,11 @@ struct TripWriter: ~Copyable {
   private var lastLine = Instant.start
   /// Since when nothing could be written, and why.
   private var pause: (since: Instant, reason: String)?
+  /// The file that the next one goes on from.
+  private var continued: String?
+  private var removed: [String] = []
+  /// The trip has grown as far as it may.
+  private(set) var isFull = false
 
   init(_ plan: TripPlan) {
     self.plan = plan
@@ -33,19 +38,52 @@ struct TripWriter: ~Copyable {
   mutating func take(_ entry: TripRecorder.Entry, lost: Int) {
     switch entry {
     case .made(let made):
-      begin(at: made.instant)
+      beginFirst(at: made.instant)
       noteLoss(of: lost, at: made.instant)
       take(made)
       proceed(to: made.instant)
     case .input(let input, let instant):
-      begin(at: instant)
+      beginFirst(at: instant)
       noteLoss(of: lost, at: instant)
       take(input, at: instant)
       proceed(to: instant)
+    case .settings(let setup, let instant):
+      beginFirst(at: instant)
+      noteLoss(of: lost, at: instant)
+      take(setup, at: instant)
+    case .renewal(let next, let instant):
+      noteLoss(of: lost, at: instant)
+      close(at: instant)
+      renew(next)
     case .close(let instant, _):
-      if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
-      flush(at: instant)
+      noteLoss(of: lost, at: instant)
+      close(at: instant)
     }
+  }
+
+  /// The names of the trips that were removed to make room, once each.
+  mutating func takeRemoved() -> [String] {
+    defer { removed = [] }
+    return removed
+  }
+
+  private mutating func close(at instant: Instant) {
+    if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
+    flush(at: instant)
+  }
+
+  private mutating func renew(_ next: TripPlan) {
+    if let path = file?.path { continued = path }
+    file = nil
+    plan = next
+    thinner = TripThinner(interval: next.interval)
+    trusted = TrustedTime()
+    batch = []
+    synced = .start
+    lastLine = .start
+    pause = nil
+    isFull = false
+    status = StatusReport.Trip(state: .off)
   }
 
   // MARK: What is kept
@@ -71,6 +109,15 @@ struct TripWriter: ~Copyable {
     }
   }
 
+  private mutating func take(_ setup: Setup, at instant: Instant) {
+    guard plan.isRaw else { return }
+    append(
+      TripLine(at: instant, record: .settings(Configuration.entries(of: setup.settings))))
+    guard setup.calibration != plan.calibration else { return }
+    plan.calibration = setup.calibration
+    append(TripLine(at: instant, record: .calibration(setup.calibration)))
+  }
+
   private mutating func append(_ line: [UInt8], at instant: Instant) {
     guard pause == nil else { return }
     batch += TripLine.stamped(line, at: instant)
@@ -85,15 +132,25 @@ struct TripWriter: ~Copyable {
 
   // MARK: The file
 
+  private mutating func beginFirst(at instant: Instant) {
+    if plan.isEnabled, file == nil, pause == nil { begin(at: instant) }
+  }
+
   private mutating func begin(at instant: Instant) {
-    guard file == nil, pause == nil else { return }
     do throws(SystemError) {
       try Files.createFolder(plan.directory)
       let header = TripHeader(
         release: Release.number, host: plan.host, settings: plan.settings,
-        calibration: plan.calibration, catalog: plan.catalog, isFresh: instant == .start)
+        calibration: plan.calibration, catalog: plan.catalog, isFresh: instant == .start,
+        continues: continued)
       var new = try TripFile(pendingIn: plan.directory)
-      try new.append(TripLine(at: .start, record: .header(header)).bytes)
+      do throws(SystemError) {
+        try new.append(TripLine(at: .start, record: .header(header)).bytes)
+      } catch {
+        // There is room for names on a full disk: each attempt would leave one more empty file.
+        try? Files.remove(new.path)
+        throw error
+      }
       status = StatusReport.Trip(state: .recording, file: new.path)
       file = consume new
     } catch {
@@ -106,7 +163,9 @@ struct TripWriter: ~Copyable {
     guard file?.isPending == true, let begin = trusted.receive(fix, at: instant) else { return }
     do throws(SystemError) {
       try file?.rename(to: begin.compact, in: plan.directory)
-      if let path = file?.path, status.state == .recording { status.file = path }
+      if let path = file?.path, pause == nil {
+        status = StatusReport.Trip(state: .recording, file: path)
+      }
     } catch {
       // It keeps its pending name: the trip is there all the same.
       status.detail = "the trip keeps its pending name: \(error)"
@@ -125,12 +184,10 @@ struct TripWriter: ~Copyable {
 
   private mutating func flush(at instant: Instant) {
     synced = instant
+    guard plan.isEnabled else { return }
+    if file == nil { begin(at: instant) }
+    guard file != nil else { return }
     if let pause {
-      guard file != nil else {
-        self.pause = nil
-        begin(at: instant)
-        return
-      }
       batch = TripLine(at: instant, record: .pause(since: pause.since, reason: pause.reason)).bytes
     }
     guard !batch.isEmpty else { return }
@@ -140,9 +197,22 @@ struct TripWriter: ~Copyable {
       batch = []
       pause = nil
       if let path = file?.path { status = StatusReport.Trip(state: .recording, file: path) }
+      isFull =
+        (file?.size ?? 0) >= plan.maxSize || Instant.start.duration(to: instant) >= plan.maxLength
+      makeRoom()
     } catch {
       batch = []
+      // Removed by somebody: a new one takes its place.
+      if error.symbol == "ENOENT" { file = nil }
       pause(at: instant, because: error)
+    }
+  }
+
+  private mutating func makeRoom() {
+    guard let current = file?.name, let files = try? Files.list(plan.directory) else { return }
+    for name in TripShelf.superfluous(among: files, current: current, limit: plan.maxSize)
+    where (try? Files.remove("\(plan.directory)/\(name)")) != nil {
+      removed.append(name)
     }
   }
 

@@ -37,7 +37,7 @@ struct PositionTests {
       #expect(line.text("time")?.hasPrefix("2026-11-30T17:") == true)
     }
     #expect(lines.contains { $0.text("position.mode") == nil && $0.number("position.mode") == 3 })
-    #expect(lines[0].list("sightings").contains { $0["peak"]?.string == "Mount Mitchell" })
+    #expect(lines[0].list("sightings").contains { $0.at("peak")?.string == "Mount Mitchell" })
     #expect(SecondOpinion.elevationProblems(in: lines) == [])
     try await daemon.stop()
   }
@@ -72,7 +72,7 @@ struct PositionTests {
     let receiver = DaemonReceiver(on: gpsd, saying: .fix(latitude: 35.7646, longitude: -82.2653))
     defer { receiver.unplug() }
     let lines = try await subscriber.sightings(10)
-    #expect(lines[9].list("sightings").count == 2)
+    #expect(lines[9].list("sightings").count == 3)
     #expect(try await SecondOpinion.geodesicProblems(in: lines) == [])
     try await daemon.stop()
   }
@@ -111,7 +111,8 @@ struct PositionTests {
     let daemon = try daemon(on: gpsd)
     let subscriber = try await daemon.subscribe()
     let witness = try GpsdWitness(port: gpsd.port)
-    var second = 0
+    try await witness.awake(gpsd)
+    var second = 1000
     func fix(north: Int) async throws {
       second += 1
       let latitude = Self.overlook.latitude + Double(north) * 1e-4
@@ -182,13 +183,13 @@ struct PositionTests {
     let gpsd = try GpsdHarness()
     let daemon = try daemon(on: gpsd)
     let subscriber = try await daemon.subscribe()
-    gpsd.send(NMEA.fix(second: 1, latitude: 0, longitude: 0))
+    let receiver = DaemonReceiver(on: gpsd, saying: .fix(latitude: 0, longitude: 0))
+    defer { receiver.unplug() }
     let status = try await subscriber.nextStatus { $0.text("position.state") == "implausible" }
     #expect(status.text("state") == "acquiring-fix")
     #expect(status.text("position.detail")?.contains("0,0") == true)
     // The first SIGHTINGS is of the place that is believed.
-    let receiver = DaemonReceiver(on: gpsd, saying: DaemonReceiver.overlook)
-    defer { receiver.unplug() }
+    receiver.say(DaemonReceiver.overlook)
     let line = try await subscriber.nextSightings { _ in true }
     #expect(abs((line.number("position.lat") ?? 0) - Self.overlook.latitude) < 1e-4)
     try await daemon.stop()
@@ -199,24 +200,25 @@ struct PositionTests {
     let daemon = try daemon(on: gpsd)
     let subscriber = try await daemon.subscribe()
     let witness = try GpsdWitness(port: gpsd.port)
+    try await witness.awake(gpsd)
     let elsewhere = Self.overlook.latitude + 1
     func fix(_ second: Int, at latitude: Double) async throws {
       gpsd.send(
         NMEA.fix(second: second, latitude: latitude, longitude: Self.overlook.longitude))
       try await witness.fix(near: latitude)
     }
-    try await fix(1, at: Self.overlook.latitude)
+    try await fix(1001, at: Self.overlook.latitude)
     _ = try await subscriber.nextSightings("the place") { $0.number("position.mode") == 3 }
-    try await fix(2, at: elsewhere)
+    try await fix(1002, at: elsewhere)
     _ = try await subscriber.nextStatus("doubt") {
       $0.text("position.state") == "implausible"
     }
-    try await fix(3, at: elsewhere)
+    try await fix(1003, at: elsewhere)
     // More heartbeats than there can be between two fixes.
     for line in try await subscriber.sightings(10) {
       #expect(abs((line.number("position.lat") ?? 0) - Self.overlook.latitude) < 1e-6)
     }
-    try await fix(4, at: elsewhere)
+    try await fix(1004, at: elsewhere)
     let line = try await subscriber.nextSightings("the new place") {
       abs(($0.number("position.lat") ?? 0) - elsewhere) < 1e-6
     }

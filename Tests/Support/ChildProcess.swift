@@ -184,6 +184,13 @@ public final class CollectedOutput: @unchecked Sendable {
     }
   }
 
+  /// Waits until nothing more can come. Returns the whole lines.
+  public func all() async throws -> [String] {
+    try await bell.awaits("the end of what is written") {
+      state.withLock { hasEnded ? wholeLines : nil }
+    }
+  }
+
   /// As `wait(forLineWith:)`, holding no thread meanwhile.
   @discardableResult
   public func line(with text: String) async throws -> String {

@@ -23,6 +23,13 @@ public final class GpsdWitness: Sendable {
   /// Waits until gpsd has told it which receivers there are.
   public func isConnected() async throws { try await pipe.output.line(with: "DEVICES") }
 
+  /// Makes sure that gpsd reads its receiver, which it does some moments after it answers.
+  public func awake(_ gpsd: GpsdHarness) async throws {
+    let receiver = DaemonReceiver(on: gpsd, saying: .noFix)
+    defer { receiver.unplug() }
+    try await pipe.output.line(with: #""class":"TPV""#)
+  }
+
   /// Waits for the next report of a 3D fix at a latitude.
   public func fix(near latitude: Double) async throws {
     _ = try await pipe.output.answer("a report of \(latitude)") { lines in
@@ -41,10 +48,17 @@ public final class GpsdWitness: Sendable {
     }
   }
 
+  /// Waits until gpsd has sent so many more reports.
+  public func reports(_ count: Int) async throws {
+    let before = pipe.output.lines.count
+    _ = try await pipe.output.answer("\(count) reports") { lines in
+      lines.dropFirst(before).count { Self.report($0) != nil } >= count ? true : nil
+    }
+  }
+
   /// Waits until gpsd is gone. Returns its reports of position and time, as JSON.
   public func reports() async throws -> [JSONValue] {
-    _ = try await pipe.end()
-    return pipe.output.lines.compactMap(Self.report)
+    try await pipe.output.all().compactMap(Self.report)
   }
 
   private static func report(_ line: String) -> JSONValue? {

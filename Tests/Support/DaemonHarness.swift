@@ -12,46 +12,43 @@ public final class DaemonHarness: Sendable {
   public var trips: String { folder.file("trips") }
 
   /// Runs it with settings such as "sightings.radius=25km" over those of the harness.
-  public init(
+  public convenience init(
     _ settings: [String] = [], options: [String] = [], environment: [String: String] = [:],
     in folder: DaemonFolder? = nil
   ) throws {
     let folder = try folder ?? DaemonFolder()
-    self.folder = folder
-    process = try ChildProcess(
-      DaemonPrograms.peakyd, try Self.arguments(settings, options, in: folder),
-      environment: environment)
-  }
-
-  /// The command line: every path within the folder, nobody at gpsd's port, no bus.
-  public static func arguments(
-    _ settings: [String], _ options: [String], in folder: DaemonFolder
-  ) throws -> [String] {
-    let configuration = try folder.write("peakyd.conf", "# nothing\n")
+    // Every path within the folder, nobody at gpsd's port, no bus.
     let own = [
       "gpsd.host=127.0.0.1", "gpsd.port=\(try freePort())", "compass.bus=99",
       "compass.calibration=\(folder.file("calibration.json"))",
-      "sightings.peaks=\(DaemonPrograms.catalog)", "stream.socket=\(folder.file("s"))",
-      "stream.control=\(folder.file("c"))", "trip.directory=\(folder.file("trips"))",
+      "sightings.peaks=\(DaemonPrograms.catalog)", "trip.directory=\(folder.file("trips"))",
     ]
-    return ["--config", configuration] + (own + settings).flatMap { ["--set", $0] } + options
+    try self.init(own + settings, environment, options, folder)
   }
 
-  /// Runs one that is expected to end by itself. Returns how it did.
-  public static func end(
-    _ settings: [String] = [], options: [String] = [], in folder: DaemonFolder? = nil
-  ) async throws -> Ending {
-    let daemon = try DaemonHarness(settings, options: options, in: folder)
-    let code = try await daemon.process.end()
-    return Ending(
-      code: code, output: daemon.process.output.lines, errors: daemon.process.errors.lines)
+  /// Plays a trip, with the settings and the calibration that the trip itself names.
+  public convenience init(
+    replaying trip: String, _ settings: [String] = [], options: [String] = [],
+    in folder: DaemonFolder? = nil
+  ) throws {
+    try self.init(settings, [:], ["--replay", trip] + options, try folder ?? DaemonFolder())
   }
 
-  public struct Ending: Sendable {
-    public let code: Int32
-    public let output: [String]
-    public let errors: [String]
+  private init(
+    _ settings: [String], _ environment: [String: String], _ options: [String],
+    _ folder: DaemonFolder
+  ) throws {
+    self.folder = folder
+    let configuration = try folder.write("peakyd.conf", "# nothing\n")
+    let own = ["stream.socket=\(folder.file("s"))", "stream.control=\(folder.file("c"))"]
+    process = try ChildProcess(
+      DaemonPrograms.peakyd,
+      ["--config", configuration] + (own + settings).flatMap { ["--set", $0] } + options,
+      environment: environment)
   }
+
+  /// Waits until it has ended by itself.
+  public func end() async throws -> DaemonEnding { try await process.ending() }
 
   /// Waits until it listens, and connects.
   public func subscribe(isReading: Bool = true) async throws -> DaemonSubscriber {

@@ -19,6 +19,8 @@ public enum DaemonPrograms {
   }()
 
   public static let catalog = package + "/config/peaks.json"
+  /// The hike that ships with the package.
+  public static let hike = package + "/Tests/Trips/mount-mitchell.ndjson"
 
   /// The programs lie beside the bundle of the tests, which the runner names.
   private static let built: String = {
@@ -46,6 +48,6 @@ public enum DaemonPrograms {
     guard code == 0 else {
       throw ChildProcess.Failure(description: "\(name) ends with \(code): \(child.errors.text)")
     }
-    return child.output.text
+    return try await child.output.all().map { $0 + "\n" }.joined()
   }
 }

@@ -19,8 +19,6 @@ public final class DaemonReceiver: Sendable {
 
   /// Where Mount Mitchell can be seen from.
   public static let overlook = Report.fix(latitude: 35.7939123, longitude: -82.2583456)
-  /// Degrees that it wanders by from one report to the next, as no receiver stands quite still.
-  private static let wander = 1e-6
   private static let interval: TimeInterval = 0.1
 
   private let gpsd: GpsdHarness
@@ -46,7 +44,8 @@ public final class DaemonReceiver: Sendable {
       state.second += 1
       return (state.report, state.second)
     }
-    gpsd.send(NMEA.sentences(for: report, second: second))
+    // A datagram of nothing is the end of the receiver to gpsd.
+    if report != .nothing { gpsd.send(NMEA.sentences(for: report, second: second)) }
   }
 }
 
@@ -57,7 +56,9 @@ extension NMEA {
     case .nothing: []
     case .noFix: noFix(second: second)
     case .fix(let latitude, let longitude):
-      fix(second: second, latitude: latitude + 1e-6 * Double(second % 7), longitude: longitude)
+      // No receiver stands quite still, unless it is at 0,0.
+      fix(
+        second: second, latitude: latitude * (1 + 3e-8 * Double(second % 7)), longitude: longitude)
     }
   }
 }

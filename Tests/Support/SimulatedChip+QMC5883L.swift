@@ -25,7 +25,7 @@ public struct SimulatedQMC5883L: SimulatedChip {
     let register = core.pointer
     let value = core.registers[Int(register)]
     if register <= 0x05 { core.registers[0x06] = 0 }
-    if register == 0x00 { core.registers[0x0D] = 0xFF }
+    if register == 0x00, core.registers[0x0D] == 0 { core.registers[0x0D] = 0xFF }
     let rolls = core.registers[0x0A] & 0x40 != 0 && register == 0x06
     core.pointer = rolls ? 0 : register &+ 1
     return value
