@@ -14,7 +14,7 @@ public struct SightingCadence: Sendable {
   /// `maxRate` bounds, in lines a second, those that a turn causes.
   public init(minTurn: Double, maxRate: Double) {
     self.minTurn = minTurn
-    leastInterval = .milliseconds(Int64((1000 / maxRate).rounded()))
+    leastInterval = .milliseconds(Int64((1000 / maxRate).rounded(.up)))
   }
 
   public mutating func isDue(_ observation: Observation) -> Bool {
