@@ -15,26 +15,32 @@ public struct SightingView: Sendable {
 
   /// Those of the ranged peaks, nearest first, that the filter lets through, and how many there
   /// were before `limit`.
+  ///
+  /// The pinned one is always among them: in its place, or where it is past the limit or the radius
+  /// as one more at the end.
   func filtered(
     _ ranged: ArraySlice<RangedPeak>, pinned: RangedPeak?,
     as sighting: (RangedPeak) -> Sighting
   ) -> (sightings: [Sighting], total: Int) {
     var sightings: [Sighting] = []
     var total = 0
-    for peak in ranged where peak.index != pinned?.index {
+    var isOutside = pinned != nil
+    for peak in ranged {
+      let isPinned = peak.index == pinned?.index
+      if isPinned { isOutside = false }
       // Without a field of view or `visibleOnly` what is past the limit need not be made at all.
-      if sightings.count >= filter.limit, filter.fieldOfView == nil, !filter.visibleOnly {
+      if sightings.count >= filter.limit, !isPinned, filter.fieldOfView == nil, !filter.visibleOnly
+      {
         total += 1
         continue
       }
       let candidate = sighting(peak)
-      guard passes(candidate) else { continue }
+      guard isPinned || passes(candidate) else { continue }
       total += 1
-      if sightings.count < filter.limit { sightings.append(candidate) }
+      if isPinned || sightings.count < filter.limit { sightings.append(candidate) }
     }
-    if let pinned {
-      let place = sightings.firstIndex { $0.distance > pinned.distance } ?? sightings.count
-      sightings.insert(sighting(pinned), at: place)
+    if let pinned, isOutside {
+      sightings.append(sighting(pinned))
       total += 1
     }
     return (sightings, total)
