@@ -19,7 +19,8 @@ public struct StatusKeeper: Sendable {
     var clock: ClockState
     var source: String?
     var isValid: Bool?
-    var trip: StatusReport.Trip
+    var trip: StatusReport.Trip.State
+    var file: String?
     var peaks: Int
   }
 
@@ -66,7 +67,7 @@ public struct StatusKeeper: Sendable {
       state: report.state, position: report.position.state, heading: report.heading.state,
       chip: report.heading.chip, isCalibrated: report.heading.isCalibrated,
       clock: report.clock, source: report.declination?.source, isValid: report.declination?.isValid,
-      trip: report.trip, peaks: report.peaks)
+      trip: report.trip.state, file: report.trip.file, peaks: report.peaks)
     guard digest != said else { return false }
     if let spoke, spoke.duration(to: instant) < Self.leastInterval { return false }
     said = digest
