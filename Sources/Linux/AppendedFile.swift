@@ -15,8 +15,11 @@ public struct AppendedFile: ~Copyable, Sendable {
   }
 
   /// Appends all of the bytes, or none: what a full disk cut off is taken back.
+  ///
+  /// Throws ENOENT once the file was removed: what is appended to it then is lost with it.
   public mutating func append(_ bytes: [UInt8]) throws(SystemError) {
     if isTorn { try takeBack() }
+    guard try hasName() else { throw SystemError(errno: ENOENT, operation: "fstat") }
     do throws(SystemError) {
       try writeAll(bytes, to: descriptor.number)
       size += Int64(bytes.count)
@@ -26,6 +29,12 @@ public struct AppendedFile: ~Copyable, Sendable {
       try? takeBack()
       throw error
     }
+  }
+
+  private func hasName() throws(SystemError) -> Bool {
+    var facts = stat()
+    _ = try SystemCall.fstat { unsafe Glibc.fstat(descriptor.number, &facts) }
+    return facts.st_nlink > 0
   }
 
   private mutating func takeBack() throws(SystemError) {

@@ -4,7 +4,7 @@ import Glibc
 enum SystemCall: String, CaseIterable, Sendable {
   case accept4, bind, close, connect, fchmodat, fchownat
   case epollCreate = "epoll_create1", epollControl = "epoll_ctl", epollWait = "epoll_wait"
-  case eventfd, fchmod, fdatasync, flock, fsync, ftruncate, getsockopt, ioctl, link, listen
+  case eventfd, fchmod, fdatasync, flock, fstat, fsync, ftruncate, getsockopt, ioctl, link, listen
   case lstat, mkdir, open, poll, read, recv, rename, renameat2, send, shutdown, signalfd, socket
   case stat, unlink, write
 

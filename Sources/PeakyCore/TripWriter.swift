@@ -22,7 +22,7 @@ struct TripWriter: ~Copyable {
   private var batch: [UInt8] = []
   private var synced = Instant.start
   private var lastLine = Instant.start
-  /// Since when nothing could be written, and why.
+  /// Since when lines are missing, and why.
   private var pause: (since: Instant, reason: String)?
 
   init(_ plan: TripPlan) {
@@ -33,16 +33,17 @@ struct TripWriter: ~Copyable {
   mutating func take(_ entry: TripRecorder.Entry, lost: Int) {
     switch entry {
     case .made(let made):
-      begin(at: made.instant)
+      beginFirst(at: made.instant)
       noteLoss(of: lost, at: made.instant)
       take(made)
       proceed(to: made.instant)
     case .input(let input, let instant):
-      begin(at: instant)
+      beginFirst(at: instant)
       noteLoss(of: lost, at: instant)
       take(input, at: instant)
       proceed(to: instant)
     case .close(let instant, _):
+      noteLoss(of: lost, at: instant)
       if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
       flush(at: instant)
     }
@@ -85,19 +86,28 @@ struct TripWriter: ~Copyable {
 
   // MARK: The file
 
+  private mutating func beginFirst(at instant: Instant) {
+    if file == nil, pause == nil { begin(at: instant) }
+  }
+
   private mutating func begin(at instant: Instant) {
-    guard file == nil, pause == nil else { return }
     do throws(SystemError) {
       try Files.createFolder(plan.directory)
       let header = TripHeader(
         release: Release.number, host: plan.host, settings: plan.settings,
         calibration: plan.calibration, catalog: plan.catalog, isFresh: instant == .start)
       var new = try TripFile(pendingIn: plan.directory)
-      try new.append(TripLine(at: .start, record: .header(header)).bytes)
+      do throws(SystemError) {
+        try new.append(TripLine(at: .start, record: .header(header)).bytes)
+      } catch {
+        // There is room for names on a full disk: each attempt would leave one more empty file.
+        try? Files.remove(new.path)
+        throw error
+      }
       status = StatusReport.Trip(state: .recording, file: new.path)
       file = consume new
     } catch {
-      pause(at: instant, because: error)
+      pause(since: instant, because: error)
     }
   }
 
@@ -106,7 +116,9 @@ struct TripWriter: ~Copyable {
     guard file?.isPending == true, let begin = trusted.receive(fix, at: instant) else { return }
     do throws(SystemError) {
       try file?.rename(to: begin.compact, in: plan.directory)
-      if let path = file?.path, status.state == .recording { status.file = path }
+      if let path = file?.path, pause == nil {
+        status = StatusReport.Trip(state: .recording, file: path)
+      }
     } catch {
       // It keeps its pending name: the trip is there all the same.
       status.detail = "the trip keeps its pending name: \(error)"
@@ -124,13 +136,11 @@ struct TripWriter: ~Copyable {
   }
 
   private mutating func flush(at instant: Instant) {
+    let before = synced
     synced = instant
+    if file == nil { begin(at: instant) }
+    guard file != nil else { return }
     if let pause {
-      guard file != nil else {
-        self.pause = nil
-        begin(at: instant)
-        return
-      }
       batch = TripLine(at: instant, record: .pause(since: pause.since, reason: pause.reason)).bytes
     }
     guard !batch.isEmpty else { return }
@@ -142,11 +152,13 @@ struct TripWriter: ~Copyable {
       if let path = file?.path { status = StatusReport.Trip(state: .recording, file: path) }
     } catch {
       batch = []
-      pause(at: instant, because: error)
+      // Removed by somebody: a new one takes its place.
+      if error.symbol == "ENOENT" { file = nil }
+      pause(since: before, because: error)
     }
   }
 
-  private mutating func pause(at instant: Instant, because error: SystemError) {
+  private mutating func pause(since instant: Instant, because error: SystemError) {
     pause = (pause?.since ?? instant, error.text)
     status = StatusReport.Trip(
       state: .paused, file: file?.path,
