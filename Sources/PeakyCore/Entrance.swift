@@ -33,11 +33,10 @@ final class Entrance: Sendable {
   ///
   /// Returns the instant of the end.
   func close() -> Instant {
-    defer { continuation.finish() }
-    return stamp(.tick(missed: 0))
+    stamp(.tick(missed: 0), isLast: true)
   }
 
-  private func stamp(_ input: Input) -> Instant {
+  private func stamp(_ input: Input, isLast: Bool = false) -> Instant {
     last.withLock { last in
       // Stamped and queued under one lock, so that the order of the queue is that of the instants.
       let instant = max(last, now())
@@ -45,6 +44,8 @@ final class Entrance: Sendable {
       if missed > 0 { continuation.yield(Stamped(input: .tick(missed: missed), instant: instant)) }
       continuation.yield(Stamped(input: input, instant: instant))
       last = instant
+      // Under the lock too: nothing comes out after the end that is later than the end.
+      if isLast { continuation.finish() }
       return instant
     }
   }
