@@ -34,6 +34,11 @@ struct Outbox: Sendable {
     return replaces
   }
 
+  /// Takes back the SIGHTINGS that has not been begun: nobody wants it any more.
+  mutating func withdrawSightings() {
+    sightings = nil
+  }
+
   /// The bytes to send next; empty when all is sent.
   mutating func next() -> ArraySlice<UInt8> {
     if current.isEmpty {

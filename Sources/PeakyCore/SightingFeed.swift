@@ -122,7 +122,8 @@ actor SightingFeed {
     for token in subscribers.keys {
       guard var subscriber = subscribers[token] else { continue }
       defer { subscribers[token] = subscriber }
-      guard subscriber.wantsSightings(at: observation.instant.milliseconds) else { continue }
+      let instant = observation.instant.milliseconds
+      guard subscriber.wantsSightings(at: instant, streamRate: common.maxRate) else { continue }
       if subscriber.watch.filter == common.filter {
         if subscriber.outbox.offer(line) { dropped += 1 }
       } else if let report = engine.report(on: observation, through: &subscriber.view) {
@@ -196,6 +197,8 @@ actor SightingFeed {
       subscribers[token]?.inbox.append(bytes)
       while subscribers[token]?.isLeaving == false, let line = subscribers[token]?.inbox.next() {
         take(line, from: token)
+        // Answers to many requests at once are not left unread, they have not been sent.
+        flush(token)
       }
       if let rest = subscribers[token]?.inbox.rest, rest.count > Request.maxLength {
         refuseLongLine(of: token)
@@ -241,13 +244,14 @@ actor SightingFeed {
     }
     subscriber.view = SightingView(subscriber.watch.filter)
     subscriber.lastOffered = nil
+    if !subscriber.watch.isEnabled { subscriber.outbox.withdrawSightings() }
     subscribers[token] = subscriber
     widenEngine()
     answer(StreamLine.watch(subscriber.watch), to: token)
     guard subscriber.watch.isEnabled, let observation else { return }
     if let report = engine.report(on: observation, through: &subscriber.view) {
       subscribers[token]?.view = subscriber.view
-      _ = subscribers[token]?.outbox.offer(StreamLine.sightings(report))
+      if subscribers[token]?.outbox.offer(StreamLine.sightings(report)) == true { dropped += 1 }
     }
   }
 

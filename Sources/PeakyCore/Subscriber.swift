@@ -34,9 +34,15 @@ struct Subscriber: Sendable {
   }
 
   /// Whether SIGHTINGS of this moment are within its own rate.
-  mutating func wantsSightings(at milliseconds: Int64) -> Bool {
+  ///
+  /// Who asks for no less than the stream's own rate gets all that there is: each fix and heartbeat.
+  mutating func wantsSightings(at milliseconds: Int64, streamRate: Double) -> Bool {
     guard watch.isEnabled, !isLeaving else { return false }
-    if let lastOffered, Double(milliseconds - lastOffered) < 1000 / watch.maxRate { return false }
+    if watch.maxRate < streamRate, let lastOffered,
+      Double(milliseconds - lastOffered) < 1000 / watch.maxRate
+    {
+      return false
+    }
     lastOffered = milliseconds
     return true
   }
