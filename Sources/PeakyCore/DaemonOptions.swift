@@ -18,6 +18,9 @@ public struct DaemonOptions: Hashable, Sendable {
   public internal(set) var overrides: [SettingEntry] = []
   /// Trip files to replay, in order; none means live.
   public internal(set) var trips: [String] = []
+  /// What `--speed` takes besides `max`: a day in a tenth of a second to a second in a quarter hour.
+  static let speeds = 0.001...1_000_000
+
   /// Times real time; infinite for as fast as it can.
   public internal(set) var speed = 1.0
   public internal(set) var loops = false
@@ -85,8 +88,8 @@ public struct DaemonOptions: Hashable, Sendable {
 
   private static func speed(_ text: String) throws(UsageError) -> Double {
     if text == "max" { return .infinity }
-    guard let speed = Double(text), speed > 0, speed.isFinite else {
-      throw UsageError("--speed \(text): a number over 0, or max")
+    guard let speed = Double(text), speeds.contains(speed) else {
+      throw UsageError("--speed \(text): a number from 0.001 to 1000000, or max")
     }
     return speed
   }

@@ -23,7 +23,7 @@ struct ReplayRun: Sendable {
     for file in options.trips {
       let header = try TripPlayer.header(of: file)
       let setup = try Setup(
-        source.settings(replaying: header), recorded: header,
+        source.settings(replaying: (file, header)), recorded: header,
         isCalibrationGiven: isCalibrationGiven, log: log)
       trips.append(Trip(file: file, hostTime: header.host, setup: setup))
     }

@@ -35,10 +35,13 @@ struct SettingsSource: Sendable {
     return try parsed(over: unnamed).compass.calibration != ""
   }
 
-  func settings(replaying header: TripHeader?) throws(Failure) -> Settings {
+  /// What holds live, or for a trip with the header that its file begins with.
+  func settings(replaying trip: (file: String, header: TripHeader)?) throws(Failure) -> Settings {
     var settings = try parsed(over: Settings())
-    for entry in header?.settings ?? [] where Self.replayed.contains(entry.key) {
-      try apply(entry, to: &settings, from: "the trip's settings", .badData)
+    if let trip {
+      for entry in trip.header.settings where Self.replayed.contains(entry.key) {
+        try apply(entry, to: &settings, from: "\(trip.file):1", .badData)
+      }
     }
     for entry in overrides { try apply(entry, to: &settings, from: "--set", .configuration) }
     return settings
