@@ -34,7 +34,10 @@ public struct Navigator: Sendable {
 
   /// Leaves out heartbeats that fell into a pause of the whole process.
   public mutating func skip(heartbeats missed: Int) {
-    beaten = beaten.advanced(by: heartbeat * max(0, missed))
+    let length = heartbeat.wholeMilliseconds
+    // A trip file may say any number.
+    let (total, isTooMuch) = length.multipliedReportingOverflow(by: Int64(max(0, missed)))
+    beaten = beaten.advanced(by: .milliseconds(isTooMuch ? .max : total))
   }
 
   /// The next heartbeat due up to and with `instant`; to be asked until there is none.
@@ -76,14 +79,15 @@ public struct Navigator: Sendable {
 
   private func observation(at instant: Instant, for cause: Observation.Cause) -> Observation {
     let (position, detail) = tracker.state(at: instant)
+    let newest = position.isHeard ? tracker.newest : nil
     let estimate = compass.estimate(at: instant)
     return Observation(
       instant: instant, cause: cause, time: clock.time(at: instant), located: tracker.located,
       heading: heading(from: estimate, at: instant),
       status: Observation.Status(
         position: StatusReport.Position(
-          state: position, detail: detail, satellitesUsed: tracker.newest?.satellitesUsed,
-          satellitesSeen: tracker.newest?.satellitesSeen, hdop: tracker.newest?.hdop),
+          state: position, detail: detail, satellitesUsed: newest?.satellitesUsed,
+          satellitesSeen: newest?.satellitesSeen, hdop: newest?.hdop),
         heading: StatusReport.Heading(
           state: estimate.state, detail: estimate.detail, magnetic: estimate.magnetic,
           chip: estimate.chip, isCalibrated: estimate.chip.map { _ in estimate.isCalibrated }),

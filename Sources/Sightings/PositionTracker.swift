@@ -36,14 +36,20 @@ public struct PositionTracker: Sendable {
 
   public mutating func receive(_ event: GpsdEvent, at instant: Instant) {
     switch event {
-    case .connected(let detail), .receiver(let detail):
-      link = .open(detail)
-      heard = instant
-      newest = nil
-      doubt = nil
+    case .connected(let detail): open(detail, at: instant)
+    case .receiver(let detail):
+      // One more receiver does not take away what the others report.
+      if case .open = link { link = .open(detail) } else { open(detail, at: instant) }
     case .unreachable(let detail): link = .unreachable(detail)
     case .noReceiver(let detail): link = .noReceiver(detail)
     }
+  }
+
+  private mutating func open(_ detail: String, at instant: Instant) {
+    link = .open(detail)
+    heard = instant
+    newest = nil
+    doubt = nil
   }
 
   /// Whether the report gave a new position that is believed.
