@@ -52,29 +52,32 @@ struct ChipRun: Sendable {
     on bus: inout Bus, now: Duration
   ) throws(I2CError) -> Progress {
     switch stage {
-    case .settingUp(let next): try setUp(from: next, on: &bus, now: now)
+    case .settingUp(let next): try setUp(next, on: &bus, now: now)
     case .reading(let since): try read(on: &bus, since: since, now: now)
     }
   }
 
+  /// One step each time, so that each is a success of its own on a bus that fails now and then.
   private mutating func setUp<Bus: I2CBus & ~Copyable>(
-    from next: Int, on bus: inout Bus, now: Duration
+    _ next: Int, on bus: inout Bus, now: Duration
   ) throws(I2CError) -> Progress {
-    for (index, step) in driver.setup.enumerated().dropFirst(next) {
-      switch step {
-      case .write(let setting):
-        try bus.write([setting.register, setting.value], to: address)
-        stage = .settingUp(next: index + 1)
-      case .wait(let milliseconds):
-        stage = .settingUp(next: index + 1)
-        return .pending(wakeAfter: .milliseconds(milliseconds))
-      }
+    let steps = driver.setup
+    guard next < steps.count else {
+      stage = .reading(since: now)
+      watch = ReadingWatch(period: period, now: now)
+      due = now + period
+      witnessDue = now + Self.witnessInterval
+      return .pending(wakeAfter: period)
     }
-    stage = .reading(since: now)
-    watch = ReadingWatch(period: period, now: now)
-    due = now + period
-    witnessDue = now + Self.witnessInterval
-    return .pending(wakeAfter: period)
+    let wakeAfter: Duration
+    switch steps[next] {
+    case .write(let setting):
+      try bus.write([setting.register, setting.value], to: address)
+      wakeAfter = .zero
+    case .wait(let milliseconds): wakeAfter = .milliseconds(milliseconds)
+    }
+    stage = .settingUp(next: next + 1)
+    return .pending(wakeAfter: wakeAfter)
   }
 
   private mutating func read<Bus: I2CBus & ~Copyable>(
@@ -85,7 +88,10 @@ struct ChipRun: Sendable {
       witnessDue = now + Self.witnessInterval
     }
     let reading = driver.decode(try readBlocks(on: &bus))
-    if let loss = watch.receive(reading, now: now) { return .lost(loss) }
+    if let loss = watch.receive(reading, now: now) {
+      if loss == .silent, try !isConfigured(on: &bus) { return .lost(.reset) }
+      return .lost(loss)
+    }
     guard reading != .notReady else {
       return .pending(wakeAfter: max(period / Self.pollsPerPeriod, Self.shortestPoll))
     }

@@ -47,6 +47,11 @@ struct CompassAdvice {
       .denied(
         detail: "A kernel driver has the chip at \(place(address)). Unbind it, or take its overlay "
           + "out of config.txt, and restart.")
+    case .unread(let name, let address):
+      .absent(
+        detail: (plan.chip.map { "compass.chip is \($0.rawValue), but a" } ?? "A")
+          + " magnetometer of the kind \(name) answers at \(place(address)), which cannot be read "
+          + "here yet. Those that can: \(known).")
     case .foreign(let address):
       .absent(
         detail: "Something answers at \(place(address)), but it is none of the magnetometers "

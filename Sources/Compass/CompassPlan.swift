@@ -1,7 +1,10 @@
 /// Which magnetometer to run and how: what the configuration's `[compass]` says of it.
 public struct CompassPlan: Hashable, Sendable {
   /// Readings a second that can be asked for; anything else is taken for the nearest.
-  public static let rates = 1.0...200.0
+  ///
+  /// At the lowest one reading may fail before the one before it is stale
+  /// (`HeadingEstimator.staleAfter`).
+  public static let rates = 2.0...200.0
 
   /// The N of /dev/i2c-N.
   public let bus: Int

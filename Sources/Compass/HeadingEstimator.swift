@@ -15,6 +15,9 @@ public struct HeadingEstimator: Sendable {
   ///
   /// One at the limit of its range counts here: while such come in, the state is `saturated`.
   public static let staleAfter: Duration = .seconds(1)
+  /// Readings in a row at the limit of the range from which on the state is `saturated`; a single
+  /// one may be a wild byte of the bus.
+  public static let saturatedCount = 2
   /// Microtesla below which the horizontal field points nowhere: the model's blackout zone.
   static let smallestHorizontal = 2.0
   /// Of a chip that is not known by name: the noisiest of those that are.
@@ -37,7 +40,8 @@ public struct HeadingEstimator: Sendable {
   private var filter = FieldFilter()
   private var sampled: Instant?
   private var newest: Instant?
-  private var isSaturated = false
+  /// Readings at the limit since the last good one.
+  private var saturated = 0
 
   public init(mount: Mount = .flat, calibration: Calibration? = nil) {
     self.mount = mount
@@ -49,7 +53,7 @@ public struct HeadingEstimator: Sendable {
   public mutating func receive(_ sample: CompassSample, at instant: Instant) {
     guard sample.field.isFinite else { return }
     link = .running
-    isSaturated = false
+    saturated = 0
     (newest, sampled) = (instant, instant)
     filter.receive(sample.field, at: instant, correct: corrected)
   }
@@ -67,8 +71,8 @@ public struct HeadingEstimator: Sendable {
     case .denied(let detail): link = .denied(detail: detail)
     case .saturated:
       link = .running
-      isSaturated = true
-      newest = instant
+      saturated = min(saturated + 1, Self.saturatedCount)
+      if saturated == Self.saturatedCount || sampled == nil { newest = instant }
     }
   }
 
@@ -100,7 +104,7 @@ public struct HeadingEstimator: Sendable {
     guard let newest, newest.duration(to: instant) < Self.staleAfter else {
       return without(.stale, "No reading from the magnetometer for a second.")
     }
-    guard !isSaturated, let field = filter.field, field.isFinite else {
+    guard saturated < Self.saturatedCount, let field = filter.field, field.isFinite else {
       return without(
         .saturated,
         "The field is stronger than the magnetometer can measure: a magnet or iron is right beside "
@@ -116,7 +120,7 @@ public struct HeadingEstimator: Sendable {
 
   private mutating func begin() {
     filter.restart()
-    isSaturated = false
+    saturated = 0
     (newest, sampled) = (nil, nil)
   }
 

@@ -5,8 +5,8 @@ enum SystemCall: String, CaseIterable, Sendable {
   case accept4, bind, close, connect, fchmodat, fchownat
   case epollCreate = "epoll_create1", epollControl = "epoll_ctl", epollWait = "epoll_wait"
   case eventfd, fchmod, fdatasync, flock, fstat, fsync, ftruncate, getsockopt, ioctl, link, listen
-  case lstat, mkdir, open, poll, read, recv, rename, renameat2, send, shutdown, signalfd, socket
-  case stat, unlink, write
+  case lstat, mkdir, open, poll, read, recv, rename, renameat2, send, sendto, shutdown, signalfd
+  case socket, stat, unlink, write
 
   /// Whether a call that a signal interrupted is made again.
   ///

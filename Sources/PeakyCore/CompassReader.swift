@@ -1,24 +1,42 @@
 import Compass
 import Linux
 import Sightings
+import Synchronization
 import Timekeeping
 
 /// The thread that owns the I2C bus: it does what the session says and sleeps in between.
-struct CompassReader: Sendable {
-  let plan: CompassPlan
-  let log: Log
-  let enter: @Sendable (Input) -> Void
+final class CompassReader: Sendable {
+  private let log: Log
+  private let enter: @Sendable (Input) -> Void
+  private let plan = Mutex(CompassPlan())
+
+  init(log: Log, enter: @escaping @Sendable (Input) -> Void) {
+    self.log = log
+    self.enter = enter
+  }
+
+  /// Looks for another chip, or reads it at another rate, from the next step on.
+  func use(_ plan: CompassPlan) {
+    self.plan.withLock { $0 = plan }
+  }
 
   func start() throws(SystemError) {
-    try WorkerThread.start(name: "compass") { run() }
+    try WorkerThread.start(name: "compass") { [self] in run() }
   }
 
   private func run() {
     let clock = BootClock()
-    let number = plan.bus
+    var plan = plan.withLock { $0 }
     var session = CompassSession(plan: plan)
     var bus: LinuxI2CBus?
     while true {
+      let wanted = self.plan.withLock { $0 }
+      if wanted != plan {
+        plan = wanted
+        session = CompassSession(plan: plan)
+        bus = nil
+      }
+      let number = plan.bus
       let now = Instant.start.duration(to: clock.now())
       let step = session.step(bus: &bus, now: now) { () throws(I2CError) in
         try LinuxI2CBus(number: number)

@@ -1,29 +1,48 @@
 import Gpsd
 import Linux
 import Sightings
+import Synchronization
 import Timekeeping
 
 /// The thread that keeps a connection with gpsd: connects, reads, and connects again for ever.
-struct GpsdReader: Sendable {
-  /// How long one wait for a report lasts; nothing happens at its end.
-  static let longestWait: Duration = .seconds(3600)
+final class GpsdReader: Sendable {
+  /// How long one wait for a report lasts; at its end it is only seen whether to go on.
+  static let longestWait: Duration = .seconds(60)
 
-  let address: GpsdAddress
-  let log: Log
-  let enter: @Sendable (Input) -> Void
+  private let address: GpsdAddress
+  private let log: Log
+  private let pass: @Sendable (Input) -> Void
+  private let isRetired = Atomic(false)
+
+  init(address: GpsdAddress, log: Log, enter: @escaping @Sendable (Input) -> Void) {
+    self.address = address
+    self.log = log
+    pass = enter
+  }
 
   func start() throws(SystemError) {
-    try WorkerThread.start(name: "gpsd") { run() }
+    try WorkerThread.start(name: "gpsd") { [self] in run() }
+  }
+
+  /// Nothing comes in by it any more; the thread ends when it wakes.
+  func retire() {
+    isRetired.store(true, ordering: .relaxed)
+  }
+
+  private var isOn: Bool { !isRetired.load(ordering: .relaxed) }
+
+  private func enter(_ input: Input) {
+    if isOn { pass(input) }
   }
 
   private func run() {
     var backoff = Backoff()
     var complaint: String?
-    while true {
+    while isOn {
       do throws(GpsdError) {
         var connection = try GpsdConnection(to: address)
         complaint = nil
-        while true {
+        while isOn {
           for report in try connection.read(waitingAtMost: Self.longestWait) {
             backoff.reset()
             take(report)

@@ -1,3 +1,4 @@
+import Records
 import Sightings
 import Timekeeping
 
@@ -11,7 +12,18 @@ actor LocationProvider {
     self.navigator = navigator
   }
 
+  func renew(_ navigator: Navigator) { self.navigator = navigator }
+
+  func use(_ setup: Setup, at instant: Instant) {
+    navigator.use(
+      silentAfter: setup.settings.gpsd.silentAfter, heartbeat: setup.settings.stream.heartbeat)
+    navigator.use(model: setup.model, override: setup.settings.compass.declination, at: instant)
+    navigator.use(calibration: setup.calibration, mount: setup.settings.compass.mount)
+  }
+
   func beginning() -> Observation { navigator.beginning() }
+
+  func observe(at instant: Instant) -> Observation { navigator.observe(at: instant) }
 
   func skip(heartbeats missed: Int) { navigator.skip(heartbeats: missed) }
 

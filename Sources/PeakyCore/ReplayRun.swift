@@ -7,25 +7,28 @@ import Timekeeping
 struct ReplayRun: Sendable {
   private struct Trip: Sendable {
     let file: String
-    let hostTime: UTCTime?
+    let header: TripHeader
     let setup: Setup
   }
 
   private let options: DaemonOptions
+  private let source: SettingsSource
+  private let isCalibrationGiven: Bool
   private let trips: [Trip]
   private let log: Log
 
   init(_ options: DaemonOptions, _ source: SettingsSource, log: Log) throws(Failure) {
     self.options = options
+    self.source = source
     self.log = log
-    let isCalibrationGiven = try source.namesCalibration()
+    isCalibrationGiven = try source.namesCalibration()
     var trips: [Trip] = []
     for file in options.trips {
       let header = try TripPlayer.header(of: file)
       let setup = try Setup(
         source.settings(replaying: (file, header)), recorded: header,
         isCalibrationGiven: isCalibrationGiven, log: log)
-      trips.append(Trip(file: file, hostTime: header.host, setup: setup))
+      trips.append(Trip(file: file, header: header, setup: setup))
     }
     self.trips = trips
   }
@@ -37,7 +40,7 @@ struct ReplayRun: Sendable {
       engine: first.setup.engine, settings: first.setup.settings, replayed: first.file,
       poller: station.poller, log: log, copy: options.printsStream ? LinePrinter.waiting : nil)
     let serving = Task {
-      await station.serve(feed)
+      await station.serve(feed) { log.notice("SIGHUP: a replay reads no settings again") }
     }
     let playing = Task { () -> Result<Void, Failure> in
       do throws(Failure) {
@@ -65,10 +68,15 @@ struct ReplayRun: Sendable {
       let settings = trip.setup.settings
       await feed.restart(engine: trip.setup.engine, settings: settings, replayed: trip.file)
       let player = TripPlayer(
-        file: trip.file, speed: options.speed, heartbeat: settings.stream.heartbeat, log: log)
+        file: trip.file, speed: options.speed, heartbeat: settings.stream.heartbeat, log: log
+      ) { header throws(Failure) in
+        try Setup(
+          source.settings(replaying: (trip.file, header)), recorded: header,
+          isCalibrationGiven: isCalibrationGiven, log: log)
+      }
       try await player.play(
         into: Pipeline(
-          provider: LocationProvider(trip.setup.navigator(hostTime: trip.hostTime)), feed: feed,
+          provider: LocationProvider(trip.setup.navigator(hostTime: trip.header.host)), feed: feed,
           recorder: nil))
     }
   }

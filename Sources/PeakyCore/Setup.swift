@@ -20,10 +20,12 @@ struct Setup: Sendable {
 
   /// Reads what the settings name.
   ///
-  /// `recorded` is the header of the trip to be replayed.
-  init(_ settings: Settings, recorded: TripHeader?, isCalibrationGiven: Bool, log: Log)
-    throws(Failure)
-  {
+  /// `recorded` is the header of the trip to be replayed. A calibration that cannot be read is an
+  /// error if it `mustBeWhole`.
+  init(
+    _ settings: Settings, recorded: TripHeader?, isCalibrationGiven: Bool,
+    mustBeWhole: Bool = false, log: Log
+  ) throws(Failure) {
     self.settings = settings
     let path = settings.sightings.peaks
     let bytes = try Self.read(path, atMost: Self.largestCatalog)
@@ -43,7 +45,8 @@ struct Setup: Sendable {
       if let recorded, !isCalibrationGiven {
         recorded.calibration
       } else {
-        Self.calibration(settings.compass.calibration, log: log)
+        try Self.calibration(
+          settings.compass.calibration, mustBeWhole: mustBeWhole, log: log)
       }
   }
 
@@ -80,20 +83,27 @@ struct Setup: Sendable {
     }
   }
 
-  /// A calibration that is missing or cannot be read costs the trust in the heading, not the daemon.
-  private static func calibration(_ path: String, log: Log) -> Calibration? {
-    do throws(ReadError) {
-      let bytes = try Files.read(path, atMost: largestText)
-      do throws(TextFileError) {
-        return try CalibrationText.parse(bytes, file: path)
-      } catch {
-        log.warning("\(error); the file is kept, the heading is uncalibrated")
-        return nil
-      }
+  /// A calibration that is missing costs the trust in the heading, not the daemon; so does one that
+  /// cannot be read, when the daemon starts.
+  private static func calibration(
+    _ path: String, mustBeWhole: Bool, log: Log
+  ) throws(Failure) -> Calibration? {
+    do throws(Failure) {
+      return try calibration(path)
     } catch {
-      if case .system(let error) = error, error.symbol == "ENOENT" { return nil }
-      log.warning("\(path): \(error); the heading is uncalibrated")
+      if error.code == .noInput { return nil }
+      guard !mustBeWhole else { throw error }
+      log.warning("\(error.message); the file is kept, the heading is uncalibrated")
       return nil
+    }
+  }
+
+  private static func calibration(_ path: String) throws(Failure) -> Calibration {
+    let bytes = try read(path, atMost: largestText)
+    do throws(TextFileError) {
+      return try CalibrationText.parse(bytes, file: path)
+    } catch {
+      throw Failure(error.description, .badData)
     }
   }
 }

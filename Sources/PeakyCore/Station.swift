@@ -8,9 +8,12 @@ struct Station: Sendable {
   private enum Token {
     static let listener: UInt64 = 0
     static let signals: UInt64 = 1
+    static let control: UInt64 = 2
     static let firstSubscriber: UInt64 = 16
   }
 
+  /// Who may change the unit: its own user and group.
+  private static let controlMode: UInt32 = 0o660
   /// How long subscribers may take to be sent what they are owed at the end.
   static let longestFarewell: Duration = .seconds(1)
   private static let farewellStep: Duration = .milliseconds(10)
@@ -19,6 +22,7 @@ struct Station: Sendable {
 
   let poller: Poller
   private let listener: UnixListener
+  private let control: UnixListener
   private let signals: SignalSource
   private let log: Log
 
@@ -27,6 +31,8 @@ struct Station: Sendable {
     do throws(ListenError) {
       listener = try UnixListener(
         path: settings.socket, mode: settings.mode, group: settings.group)
+      control = try UnixListener(
+        path: settings.control, mode: Self.controlMode, group: settings.controlGroup)
     } catch {
       throw Failure(error)
     }
@@ -34,6 +40,7 @@ struct Station: Sendable {
       poller = try Poller()
       signals = try SignalSource()
       try poller.add(listener.descriptor, token: Token.listener, interest: [.readable])
+      try poller.add(control.descriptor, token: Token.control, interest: [.readable])
       try poller.add(signals.descriptor, token: Token.signals, interest: [.readable])
     } catch {
       throw Failure("cannot start: \(error)", .unavailable)
@@ -42,13 +49,16 @@ struct Station: Sendable {
   }
 
   /// Serves subscribers until a signal says to end.
-  func serve(_ feed: SightingFeed) async {
+  ///
+  /// `reload` is called on a SIGHUP.
+  func serve(_ feed: SightingFeed, reload: () -> Void) async {
     var next = Token.firstSubscriber
     for await readiness in poller.events {
       switch readiness.token {
-      case Token.listener: await accept(for: feed, next: &next)
+      case Token.listener: await accept(from: listener, readiness.token, for: feed, next: &next)
+      case Token.control: await accept(from: control, readiness.token, for: feed, next: &next)
       case Token.signals:
-        if endIsAsked() { return }
+        if endIsAsked(reload) { return }
         rearm(signals.descriptor, Token.signals)
       default: await feed.attend(readiness)
       }
@@ -58,6 +68,7 @@ struct Station: Sendable {
   /// Sends everybody the rest of what is on its way, and removes the socket.
   func close(_ feed: SightingFeed) async {
     listener.withdraw()
+    control.withdraw()
     await feed.close()
     let deadline = BootClock.milliseconds() + Self.longestFarewell.wholeMilliseconds
     while await !feed.isEmpty, BootClock.milliseconds() < deadline {
@@ -66,29 +77,30 @@ struct Station: Sendable {
     }
   }
 
-  private func accept(for feed: SightingFeed, next: inout UInt64) async {
+  private func accept(
+    from listener: UnixListener, _ token: UInt64, for feed: SightingFeed, next: inout UInt64
+  ) async {
     do throws(SystemError) {
       while let socket = try listener.accept() {
-        await feed.welcome(socket, token: next)
+        await feed.welcome(socket, token: next, isControl: token == Token.control)
         next += 1
       }
-      rearm(listener.descriptor, Token.listener)
+      rearm(listener.descriptor, token)
     } catch {
       log.warning("a subscriber could not be let in: \(error)")
       // Asked at once, the listener would be ready again at once, for ever.
       Task {
         try? await Task.sleep(for: Self.fullHouse)
-        rearm(listener.descriptor, Token.listener)
+        rearm(listener.descriptor, token)
       }
     }
   }
 
-  private func endIsAsked() -> Bool {
+  private func endIsAsked(_ reload: () -> Void) -> Bool {
     while let signal = try? signals.next() {
       switch signal {
       case .terminate, .interrupt: return true
-      case .hangUp:
-        log.notice("SIGHUP: settings are read at the start only; restart to take new ones")
+      case .hangUp: reload()
       }
     }
     return false

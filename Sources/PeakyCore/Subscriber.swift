@@ -10,6 +10,8 @@ struct Subscriber: Sendable {
 
   let token: UInt64
   let socket: Socket
+  /// It came by the control socket: it is sent answers only.
+  let isControl: Bool
   var outbox = Outbox()
   var inbox = LineBuffer()
   var watch: WatchSettings
@@ -25,8 +27,11 @@ struct Subscriber: Sendable {
   /// When the last SIGHTINGS was offered, in milliseconds of the instants, for its own `maxRateHz`.
   var lastOffered: Int64?
 
-  init(token: UInt64, socket: Socket, watch: WatchSettings, now: Int64) {
+  init(
+    token: UInt64, socket: Socket, watch: WatchSettings, isControl: Bool = false, now: Int64
+  ) {
     self.token = token
+    self.isControl = isControl
     self.socket = socket
     self.watch = watch
     view = SightingView(watch.filter)
@@ -37,7 +42,7 @@ struct Subscriber: Sendable {
   ///
   /// Who asks for no less than the stream's own rate gets all that there is: each fix and heartbeat.
   mutating func wantsSightings(at milliseconds: Int64, streamRate: Double) -> Bool {
-    guard watch.isEnabled, !isLeaving else { return false }
+    guard watch.isEnabled, !isLeaving, !isControl else { return false }
     if watch.maxRate < streamRate, let lastOffered,
       Double(milliseconds - lastOffered) < 1000 / watch.maxRate
     {

@@ -7,22 +7,15 @@ struct Ticker: Sendable {
   /// With a longer heartbeat time passes all the same, for whatever waits for it.
   static let longestStep: Duration = .seconds(1)
 
-  let heartbeat: Duration
-  let clock: BootClock
-  let enter: @Sendable (Input) -> Void
+  let entrance: Entrance
 
   func start() throws(SystemError) {
     try WorkerThread.start(name: "ticker") {
       while true {
-        WorkerThread.sleep(untilBootMilliseconds: clock.milliseconds(of: next(after: clock.now())))
-        enter(.tick(missed: 0))
+        WorkerThread.sleep(
+          untilBootMilliseconds: entrance.nextTick(atMost: Self.longestStep))
+        entrance.enter(.tick(missed: 0))
       }
     }
-  }
-
-  func next(after instant: Instant) -> Instant {
-    let length = heartbeat.wholeMilliseconds
-    let beat = Instant(milliseconds: (instant.milliseconds / length + 1) * length)
-    return min(beat, instant.advanced(by: Self.longestStep))
   }
 }

@@ -43,6 +43,11 @@ struct TripFile: ~Copyable {
     }
   }
 
+  /// The path without its folder.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  var size: Int64 { file.size }
+
   mutating func append(_ bytes: [UInt8]) throws(SystemError) { try file.append(bytes) }
 
   func sync() throws(SystemError) { try file.sync() }

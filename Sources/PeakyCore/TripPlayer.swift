@@ -10,6 +10,8 @@ struct TripPlayer: Sendable {
   let speed: Double
   let heartbeat: Duration
   let log: Log
+  /// What a trip's header means here; asked again where the trip's settings change on the way.
+  let setup: @Sendable (TripHeader) throws(Failure) -> Setup
 
   /// Reads the first line of a trip.
   static func header(of file: String) throws(Failure) -> TripHeader {
@@ -23,33 +25,61 @@ struct TripPlayer: Sendable {
   /// Returns early, without an error, when its task is cancelled.
   func play(into pipeline: Pipeline) async throws(Failure) {
     var lines = try TripLines(file: file)
+    var header = TripHeader()
+    var heartbeat = heartbeat
+    var passed = Instant.start
     let pace = Pace(speed: speed)
-    var beat = Instant.start.advanced(by: heartbeat)
     await pipeline.begin()
     while !Task.isCancelled, let line = try lines.next() {
-      guard case .input(let input) = line.record else { continue }
+      guard let entry = try entry(for: line.record, in: &header) else { continue }
       // Heartbeats in a pause of the whole process are not to be waited for: the input skips them.
-      if speed.isFinite, !input.isSkip {
-        while beat <= line.at, await pace.reach(beat) {
+      if speed.isFinite, !entry.isSkip {
+        while case let beat = Self.beat(after: passed, each: heartbeat), beat <= line.at,
+          await pace.reach(beat)
+        {
           await pipeline.advance(to: beat)
-          beat = beat.advanced(by: heartbeat)
+          passed = beat
         }
       }
       guard await pace.reach(line.at) else { return }
-      await pipeline.take(input, at: line.at)
+      await pipeline.take(entry, at: line.at)
+      passed = line.at
+      if case .settings(let setup) = entry { heartbeat = setup.settings.stream.heartbeat }
       // Nobody reads the lines any more: there is nothing left to replay for.
       if await pipeline.feed.isCopyClosed { return }
-      while beat <= line.at { beat = beat.advanced(by: heartbeat) }
     }
     if let torn = lines.tornLine {
       log.warning("\(file):\(torn): the last line is torn, as by a power cut; it was left out")
     }
   }
+
+  /// What a line enters, if anything; `header` keeps what the trip says of its settings.
+  private func entry(
+    for record: TripRecord, in header: inout TripHeader
+  ) throws(Failure) -> Entry? {
+    switch record {
+    case .input(let input): return .input(input)
+    case .header(let first): header = first
+    case .settings(let entries):
+      header.settings = entries
+      return .settings(try setup(header))
+    case .calibration(let calibration):
+      header.calibration = calibration
+      return .settings(try setup(header))
+    case .pause, .output, .other: break
+    }
+    return nil
+  }
+
+  private static func beat(after instant: Instant, each heartbeat: Duration) -> Instant {
+    let length = heartbeat.wholeMilliseconds
+    return Instant(milliseconds: (instant.milliseconds / length + 1) * length)
+  }
 }
 
-extension Input {
+extension Entry {
   fileprivate var isSkip: Bool {
-    if case .tick(let missed) = self { missed > 0 } else { false }
+    if case .input(.tick(let missed)) = self { missed > 0 } else { false }
   }
 }
 

@@ -8,14 +8,27 @@ import Timekeeping
 ///
 /// Nobody waits for the disk: what it does not take in time is lost to the trip, and the trip says so.
 final class TripRecorder: Sendable {
-  /// Lines that may wait for the disk: some minutes of a raw trip.
-  static let longestQueue = 16_384
+  /// Entries that may wait for the disk: a minute of a raw trip, some megabytes.
+  static let longestQueue = 2048
 
   enum Entry: Sendable {
     case made(Made)
     case input(Input, Instant)
+    case settings(Setup, Instant)
+    /// Closes the trip; the next, of a new engine, goes on from it.
+    case renewal(TripPlan, Instant)
     /// The last entry; what is called when all is on the disk.
     case close(Instant, @Sendable () -> Void)
+  }
+
+  /// What the thread has to tell.
+  struct Listener: Sendable {
+    /// The state of the trip has changed.
+    let state: @Sendable (StatusReport.Trip) -> Void
+    /// The trip has grown as far as it may: a new engine is to begin a new one.
+    let isFull: @Sendable () -> Void
+    /// Something for the log.
+    let notice: @Sendable (String) -> Void
   }
 
   private let queue: BlockingQueue<Entry>
@@ -23,17 +36,13 @@ final class TripRecorder: Sendable {
   private let lost = Atomic(0)
   /// When something was last handed over, in milliseconds of the instants.
   private let lastPush = Atomic<Int64>(0)
-  private let sync: Duration
+  private let sync: Atomic<Int64>
 
-  /// Starts the thread.
-  ///
-  /// `tell` is called on it when the state of the trip changes.
-  init(
-    _ plan: TripPlan, tell: @escaping @Sendable (StatusReport.Trip) -> Void
-  ) throws(SystemError) {
+  /// Starts the thread, on which the listener is called.
+  init(_ plan: TripPlan, telling listener: Listener) throws(SystemError) {
     queue = try BlockingQueue(limit: Self.longestQueue)
-    sync = plan.sync
-    try WorkerThread.start(name: "trip") { [self] in run(TripWriter(plan), tell) }
+    sync = Atomic(plan.sync.wholeMilliseconds)
+    try WorkerThread.start(name: "trip") { [self] in run(TripWriter(plan), listener) }
   }
 
   func record(_ made: Made) {
@@ -43,11 +52,22 @@ final class TripRecorder: Sendable {
   func record(_ input: Input, at instant: Instant) {
     // Time that merely passes wakes the thread only when there may be something to write out.
     if input == .tick(missed: 0),
-      instant.milliseconds - lastPush.load(ordering: .relaxed) < sync.wholeMilliseconds
+      instant.milliseconds - lastPush.load(ordering: .relaxed) < sync.load(ordering: .relaxed)
     {
       return
     }
     push(.input(input, instant), at: instant)
+  }
+
+  func record(_ setup: Setup, at instant: Instant) {
+    push(.settings(setup, instant), at: instant)
+  }
+
+  func renew(_ setup: Setup, hostTime: UTCTime, at instant: Instant) {
+    let plan = TripPlan(setup, host: hostTime)
+    sync.store(plan.sync.wholeMilliseconds, ordering: .relaxed)
+    lastPush.store(0, ordering: .relaxed)
+    queue.pushLast(.renewal(plan, instant))
   }
 
   /// Returns when the trip is closed and on the disk.
@@ -62,17 +82,23 @@ final class TripRecorder: Sendable {
     if !queue.push(entry) { lost.add(1, ordering: .relaxed) }
   }
 
-  private func run(
-    _ writer: consuming TripWriter, _ tell: (StatusReport.Trip) -> Void
-  ) {
+  private func run(_ writer: consuming TripWriter, _ listener: Listener) {
     var writer = writer
     var told = writer.status
+    var isFullTold = false
     while true {
       for entry in queue.popAll() {
         writer.take(entry, lost: lost.exchange(0, ordering: .relaxed))
         if writer.status != told {
           told = writer.status
-          tell(told)
+          listener.state(told)
+        }
+        for name in writer.takeRemoved() {
+          listener.notice("\(name) made room for the newest trip")
+        }
+        if writer.isFull != isFullTold {
+          isFullTold = writer.isFull
+          if isFullTold { listener.isFull() }
         }
         if case .close(_, let done) = entry {
           done()

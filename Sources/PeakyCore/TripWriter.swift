@@ -15,7 +15,7 @@ struct TripWriter: ~Copyable {
 
   private(set) var status = StatusReport.Trip(state: .off)
 
-  private let plan: TripPlan
+  private var plan: TripPlan
   private var thinner: TripThinner
   private var trusted = TrustedTime()
   private var file: TripFile?
@@ -24,6 +24,11 @@ struct TripWriter: ~Copyable {
   private var lastLine = Instant.start
   /// Since when lines are missing, and why.
   private var pause: (since: Instant, reason: String)?
+  /// The file that the next one goes on from.
+  private var continued: String?
+  private var removed: [String] = []
+  /// The trip has grown as far as it may.
+  private(set) var isFull = false
 
   init(_ plan: TripPlan) {
     self.plan = plan
@@ -42,11 +47,43 @@ struct TripWriter: ~Copyable {
       noteLoss(of: lost, at: instant)
       take(input, at: instant)
       proceed(to: instant)
+    case .settings(let setup, let instant):
+      beginFirst(at: instant)
+      noteLoss(of: lost, at: instant)
+      take(setup, at: instant)
+    case .renewal(let next, let instant):
+      noteLoss(of: lost, at: instant)
+      close(at: instant)
+      renew(next)
     case .close(let instant, _):
       noteLoss(of: lost, at: instant)
-      if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
-      flush(at: instant)
+      close(at: instant)
     }
+  }
+
+  /// The names of the trips that were removed to make room, once each.
+  mutating func takeRemoved() -> [String] {
+    defer { removed = [] }
+    return removed
+  }
+
+  private mutating func close(at instant: Instant) {
+    if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
+    flush(at: instant)
+  }
+
+  private mutating func renew(_ next: TripPlan) {
+    if let path = file?.path { continued = path }
+    file = nil
+    plan = next
+    thinner = TripThinner(interval: next.interval)
+    trusted = TrustedTime()
+    batch = []
+    synced = .start
+    lastLine = .start
+    pause = nil
+    isFull = false
+    status = StatusReport.Trip(state: .off)
   }
 
   // MARK: What is kept
@@ -72,6 +109,15 @@ struct TripWriter: ~Copyable {
     }
   }
 
+  private mutating func take(_ setup: Setup, at instant: Instant) {
+    guard plan.isRaw else { return }
+    append(
+      TripLine(at: instant, record: .settings(Configuration.entries(of: setup.settings))))
+    guard setup.calibration != plan.calibration else { return }
+    plan.calibration = setup.calibration
+    append(TripLine(at: instant, record: .calibration(setup.calibration)))
+  }
+
   private mutating func append(_ line: [UInt8], at instant: Instant) {
     guard pause == nil else { return }
     batch += TripLine.stamped(line, at: instant)
@@ -87,7 +133,7 @@ struct TripWriter: ~Copyable {
   // MARK: The file
 
   private mutating func beginFirst(at instant: Instant) {
-    if file == nil, pause == nil { begin(at: instant) }
+    if plan.isEnabled, file == nil, pause == nil { begin(at: instant) }
   }
 
   private mutating func begin(at instant: Instant) {
@@ -95,7 +141,8 @@ struct TripWriter: ~Copyable {
       try Files.createFolder(plan.directory)
       let header = TripHeader(
         release: Release.number, host: plan.host, settings: plan.settings,
-        calibration: plan.calibration, catalog: plan.catalog, isFresh: instant == .start)
+        calibration: plan.calibration, catalog: plan.catalog, isFresh: instant == .start,
+        continues: continued)
       var new = try TripFile(pendingIn: plan.directory)
       do throws(SystemError) {
         try new.append(TripLine(at: .start, record: .header(header)).bytes)
@@ -138,6 +185,7 @@ struct TripWriter: ~Copyable {
   private mutating func flush(at instant: Instant) {
     let before = synced
     synced = instant
+    guard plan.isEnabled else { return }
     if file == nil { begin(at: instant) }
     guard file != nil else { return }
     if let pause {
@@ -150,11 +198,22 @@ struct TripWriter: ~Copyable {
       batch = []
       pause = nil
       if let path = file?.path { status = StatusReport.Trip(state: .recording, file: path) }
+      isFull =
+        (file?.size ?? 0) >= plan.maxSize || Instant.start.duration(to: instant) >= plan.maxLength
+      makeRoom()
     } catch {
       batch = []
       // Removed by somebody: a new one takes its place.
       if error.symbol == "ENOENT" { file = nil }
       pause(since: before, because: error)
+    }
+  }
+
+  private mutating func makeRoom() {
+    guard let current = file?.name, let files = try? Files.list(plan.directory) else { return }
+    for name in TripShelf.superfluous(among: files, current: current, limit: plan.maxSize)
+    where (try? Files.remove("\(plan.directory)/\(name)")) != nil {
+      removed.append(name)
     }
   }
 

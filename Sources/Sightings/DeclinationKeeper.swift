@@ -38,6 +38,15 @@ public struct DeclinationKeeper: Sendable {
     if let override { inForce = Self.configured(override) }
   }
 
+  /// Puts another model or override in force.
+  ///
+  /// Returns whether it is another; the newest plausible fix is to be given again then.
+  public mutating func use(model: MagneticModel, override: Declination?) -> Bool {
+    guard model != self.model || override != self.override else { return false }
+    self = DeclinationKeeper(model: model, override: override, hostTime: hostTime)
+    return true
+  }
+
   /// Takes the newest plausible fix.
   ///
   /// Returns whether the field of the model was worked out again.

@@ -1,6 +1,6 @@
 public import Compass
-import Geodesy
-import Geomagnetism
+public import Geodesy
+public import Geomagnetism
 public import Timekeeping
 
 import func Glibc.hypot
@@ -13,7 +13,7 @@ public struct Navigator: Sendable {
   private var clock = GpsClock()
   private var declination: DeclinationKeeper
   private var compass: HeadingEstimator
-  private let heartbeat: Duration
+  private var heartbeat: Duration
   /// Heartbeats up to this instant are done with.
   private var beaten = Instant.start
 
@@ -32,17 +32,53 @@ public struct Navigator: Sendable {
     observation(at: .start, for: .other)
   }
 
+  /// What there is at an instant at which nothing came in.
+  public func observe(at instant: Instant) -> Observation {
+    observation(at: instant, for: .other)
+  }
+
+  /// Puts other times in force.
+  public mutating func use(silentAfter: Duration, heartbeat: Duration) {
+    tracker.silentAfter = silentAfter
+    self.heartbeat = heartbeat
+  }
+
+  /// Puts another declination in force, of the place where the unit is.
+  public mutating func use(model: MagneticModel, override: Declination?, at instant: Instant) {
+    guard declination.use(model: model, override: override), let located = tracker.located
+    else { return }
+    expectField(at: located, instant)
+  }
+
+  /// Puts another calibration and mount in force.
+  public mutating func use(calibration: Calibration?, mount: Mount) {
+    compass.use(calibration: calibration, mount: mount)
+  }
+
+  private mutating func expectField(at located: PositionTracker.Located, _ instant: Instant) {
+    if declination.receive(located, clock: clock, at: instant) {
+      compass.expect(declination.field.map(ExpectedField.init))
+    }
+  }
+
   /// Leaves out heartbeats that fell into a pause of the whole process.
   public mutating func skip(heartbeats missed: Int) {
     let length = heartbeat.wholeMilliseconds
     // A trip file may say any number.
     let (total, isTooMuch) = length.multipliedReportingOverflow(by: Int64(max(0, missed)))
-    beaten = beaten.advanced(by: .milliseconds(isTooMuch ? .max : total))
+    beaten = lastMultiple.advanced(by: .milliseconds(isTooMuch ? .max : total))
+  }
+
+  /// The last whole multiple of the heartbeat that is done with; another heartbeat may have been
+  /// in force when it was.
+  private var lastMultiple: Instant {
+    let length = heartbeat.wholeMilliseconds
+    return Instant(milliseconds: beaten.milliseconds / length * length)
   }
 
   /// The next heartbeat due up to and with `instant`; to be asked until there is none.
   public mutating func heartbeat(until instant: Instant) -> Observation? {
-    let next = beaten.advanced(by: heartbeat)
+    let next = lastMultiple.advanced(by: heartbeat)
     guard next <= instant else { return nil }
     beaten = next
     return observation(at: next, for: .heartbeat)
@@ -60,9 +96,7 @@ public struct Navigator: Sendable {
     case .fix(let fix):
       guard tracker.receive(fix, at: instant), let located = tracker.located else { return .other }
       clock.receive(fix, at: instant)
-      if declination.receive(located, clock: clock, at: instant) {
-        compass.expect(declination.field.map(ExpectedField.init))
-      }
+      expectField(at: located, instant)
       return .fix
     case .gpsd(let event):
       tracker.receive(event, at: instant)

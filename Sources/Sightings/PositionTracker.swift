@@ -23,7 +23,7 @@ public struct PositionTracker: Sendable {
     case noReceiver(String)
   }
 
-  private let silentAfter: Duration
+  var silentAfter: Duration
   private var link = Link.open("Waiting for gpsd.")
   /// When gpsd last reported, or began to be listened to.
   private var heard = Instant.start

@@ -7,14 +7,21 @@ import Geodesy
 /// A heartbeat moves the reference of neither of the other two.
 public struct SightingCadence: Sendable {
   /// Degrees of turn that are worth a line.
-  private let minTurn: Double
-  private let leastInterval: Duration
+  private var minTurn: Double
+  private var leastInterval: Duration
   private var reference: (degrees: Double?, instant: Instant)?
 
   /// `maxRate` bounds, in lines a second, those that a turn causes.
   public init(minTurn: Double, maxRate: Double) {
     self.minTurn = minTurn
     leastInterval = .milliseconds(Int64((1000 / maxRate).rounded(.up)))
+  }
+
+  /// Puts other limits in force; what they are counted from stays.
+  public mutating func use(minTurn: Double, maxRate: Double) {
+    let limits = SightingCadence(minTurn: minTurn, maxRate: maxRate)
+    self.minTurn = limits.minTurn
+    leastInterval = limits.leastInterval
   }
 
   public mutating func isDue(_ observation: Observation) -> Bool {

@@ -7,9 +7,9 @@ import Timekeeping
 ///
 /// A new fix costs a geodesic for each peak near enough; a new heading costs none.
 public struct SightingEngine: Sendable {
-  public let catalog: PeakCatalog
+  public private(set) var catalog: PeakCatalog
   /// Metres from the ground to the eye.
-  private let eyeHeight: Double
+  private var eyeHeight: Double
   /// Metres: peaks farther than any view asks for are not worked out.
   private var reach: Double
   private var located: PositionTracker.Located?
@@ -33,6 +33,13 @@ public struct SightingEngine: Sendable {
   public mutating func move(to located: PositionTracker.Located) {
     self.located = located
     here = GeodesicEndpoint(located.coordinate)
+    recompute()
+  }
+
+  /// Puts another catalog and eye height in force.
+  public mutating func use(catalog: PeakCatalog, eyeHeight: Double) {
+    self.catalog = catalog
+    self.eyeHeight = eyeHeight
     recompute()
   }
 

@@ -58,13 +58,27 @@ extension CompassOutput {
   }
 }
 
-/// A simulated chip of each model at its first address.
+func simulated(_ model: ChipModel) -> any SimulatedChip {
+  switch model {
+  case .lis3mdl: SimulatedLIS3MDL()
+  case .hmc5883l: SimulatedHMC5883L()
+  case .qmc5883l: SimulatedQMC5883L()
+  case .qmc5883p: SimulatedQMC5883P()
+  }
+}
+
+/// A simulated chip of the model at its first address.
 func board(_ model: ChipModel) -> SimulatedBoard {
-  let chip: any SimulatedChip =
-    switch model {
-    case .lis3mdl: SimulatedLIS3MDL()
-    case .qmc5883l: SimulatedQMC5883L()
-    case .qmc5883p: SimulatedQMC5883P()
+  SimulatedBoard([model.addresses[0]: simulated(model)])
+}
+
+extension ChipModel {
+  /// The range that its datasheet names for the gain in use, microtesla.
+  var range: Double {
+    switch self {
+    case .lis3mdl: 400
+    case .hmc5883l: 250
+    case .qmc5883l, .qmc5883p: 800
     }
-  return SimulatedBoard([model.addresses[0]: chip])
+  }
 }

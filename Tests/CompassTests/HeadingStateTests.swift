@@ -66,6 +66,7 @@ struct HeadingStateTests {
     var bench = HeadingBench(HeadingEstimator(calibration: clean))
     bench.feed(levelField(0), count: 5)
     let last = bench.now
+    bench.estimator.receive(.saturated, at: bench.now)
     for _ in 0..<60 {
       bench.now = bench.now.advanced(by: .milliseconds(50))
       bench.estimator.receive(.saturated, at: bench.now)
@@ -76,6 +77,20 @@ struct HeadingStateTests {
     #expect(bench.estimate(after: .seconds(1)).state == .stale)
     #expect(bench.feed(levelField(90)).state == .ok)
     #expect(bench.estimate().magnetic?.degrees == 90)
+  }
+
+  @Test func `a single reading at the limit is passed over as a wild byte`() {
+    var bench = HeadingBench(HeadingEstimator(calibration: clean))
+    for round in 0..<20 {
+      #expect(bench.feed(levelField(0), count: round % 3 + 1).state == .ok)
+      bench.now = bench.now.advanced(by: .milliseconds(50))
+      bench.estimator.receive(.saturated, at: bench.now)
+      #expect(bench.estimate().state == .ok)
+      #expect(bench.estimate().magnetic?.degrees == 0)
+    }
+    #expect(bench.estimate(after: .milliseconds(950)).state == .stale)
+    bench.estimator.receive(.saturated, at: bench.now)
+    #expect(bench.estimate().state == .saturated)
   }
 
   @Test func `a chip that begins saturated says so`() {

@@ -1,4 +1,5 @@
 import Geodesy
+import Support
 import Testing
 
 @Suite struct AngleTests {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `folding is within range, whole turns off, and done once for all`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<10_000 {
       let degrees = Double.random(in: -1e4...1e4, using: &random)
       let folded = TrueBearing(wrapping: degrees).degrees
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `a relative bearing added to the heading is the bearing`() {
-    var random = SeededGenerator(seed: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<10_000 {
       let heading = TrueBearing(wrapping: .random(in: 0..<360, using: &random))
       let bearing = TrueBearing(wrapping: .random(in: 0..<360, using: &random))

@@ -69,6 +69,10 @@ private let rows: [Row] = [
     try UnixConnection(path: $0.path("s")).send([10])
     withExtendedLifetime(listener) {}
   },
+  Row(.sendto) { scratch in
+    let socket = try NotifySocket(scratch.path("n"))
+    try ServiceManager { $0 == "NOTIFY_SOCKET" ? socket.name : nil }?.notify(.ready)
+  },
   Row(.shutdown) {
     let listener = try UnixListener(path: $0.path("s"), mode: 0o600)
     try UnixConnection(path: $0.path("s")).finishSending()

@@ -2,6 +2,7 @@ import Compass
 import Geodesy
 import Records
 import Sightings
+import Support
 import Testing
 import Timekeeping
 
@@ -80,7 +81,7 @@ struct TripLineTests {
   }
 
   @Test func `any reading comes back to the last bit`() throws {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     func maybe(_ value: Double) -> Double? {
       Bool.random(using: &generator) ? value : nil
     }

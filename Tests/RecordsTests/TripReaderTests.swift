@@ -1,6 +1,7 @@
 import Compass
 import Records
 import Sightings
+import Support
 import Testing
 import Timekeeping
 
@@ -153,7 +154,7 @@ struct TripReaderTests {
   }
 
   @Test func `no bytes make it trap`() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     let seedText = Array(
       [
         fullHeader, #"{"class":"FIX","at":1.5,"mode":3,"lat":35.5,"lon":-82,"elevationM":1410.25}"#,

@@ -44,6 +44,13 @@ public final class ChildProcess: @unchecked Sendable {
     ending.unlessEnded { _ = kill(id, signal) }
   }
 
+  /// Stops it by SIGSTOP; on return none of its threads runs any more.
+  public func halt() {
+    send(SIGSTOP)
+    var facts = siginfo_t()
+    while waitid(P_PID, id_t(id), &facts, WSTOPPED) == -1, errno == EINTR {}
+  }
+
   public var isRunning: Bool {
     var running = false
     ending.unlessEnded { running = true }
@@ -59,6 +66,13 @@ public final class ChildProcess: @unchecked Sendable {
     return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
   }
 
+  /// As `waitForExit`, holding no thread meanwhile.
+  @discardableResult
+  public func end() async throws -> Int32 {
+    let status = try await ending.bell.awaits("the end of process \(id)") { ending.endedWith }
+    return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
+  }
+
   /// Ends it by SIGTERM, or SIGKILL.
   public func stop(by signal: Int32 = SIGTERM) throws {
     send(signal)
@@ -68,8 +82,11 @@ public final class ChildProcess: @unchecked Sendable {
 
 /// How a process ended, once it has; until then its number is its own and may be signalled.
 private final class Ending: @unchecked Sendable {
+  let bell = DaemonBell()
   private let state = NSCondition()
   private var status: Int32?
+
+  var endedWith: Int32? { state.withLock { status } }
 
   func await(_ id: pid_t) {
     // Reaped under the lock, so that no signal goes to another that has got the number.
@@ -81,6 +98,7 @@ private final class Ending: @unchecked Sendable {
       self.status = status
       state.broadcast()
     }
+    bell.ring()
   }
 
   func unlessEnded(_ body: () -> Void) {
@@ -101,6 +119,7 @@ private final class Ending: @unchecked Sendable {
 public final class CollectedOutput: @unchecked Sendable {
   fileprivate let writingEnd: Int32
   private let readingEnd: Int32
+  private let bell = DaemonBell()
   private let state = NSCondition()
   private var bytes: [UInt8] = []
   private var hasEnded = false
@@ -124,6 +143,7 @@ public final class CollectedOutput: @unchecked Sendable {
           if count > 0 { bytes += chunk.prefix(count) } else { hasEnded = true }
           state.broadcast()
         }
+        bell.ring()
         if count <= 0 { break }
       }
       close(readingEnd)
@@ -153,6 +173,35 @@ public final class CollectedOutput: @unchecked Sendable {
   @discardableResult
   public func wait(forLineWith text: String) throws -> String {
     try wait { $0.first { $0.contains(text) } }
+  }
+
+  /// As `wait`, holding no thread meanwhile.
+  public func answer<Answer>(
+    _ wanted: @autoclosure () -> String, _ answer: ([String]) -> Answer?
+  ) async throws -> Answer {
+    do {
+      return try await bell.awaits(wanted()) { () throws -> Answer? in
+        let (lines, hasEnded) = state.withLock { (wholeLines, self.hasEnded) }
+        if let found = answer(lines) { return found }
+        guard !hasEnded else { throw ChildProcess.Failure(description: "nothing more comes") }
+        return nil
+      }
+    } catch {
+      throw ChildProcess.Failure(description: "\(wanted()): \(error); only: \(text)")
+    }
+  }
+
+  /// The whole lines, once nothing more can come.
+  public func all() async throws -> [String] {
+    try await bell.awaits("the end of what is written") {
+      state.withLock { hasEnded ? wholeLines : nil }
+    }
+  }
+
+  /// As `wait(forLineWith:)`, holding no thread meanwhile.
+  @discardableResult
+  public func line(with text: String) async throws -> String {
+    try await answer(text) { $0.first { $0.contains(text) } }
   }
 
   private var wholeLines: [String] {

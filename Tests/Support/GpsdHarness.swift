@@ -2,7 +2,9 @@ public import Foundation
 import Glibc
 
 /// A gpsd of the test's own on the loopback, fed by the test with NMEA sentences as it likes.
-public final class GpsdHarness {
+///
+/// Any thread may send; one alone may start and stop it.
+public final class GpsdHarness: @unchecked Sendable {
   public static let program = "/usr/sbin/gpsd"
   /// Whether there is one; a test without it is skipped.
   public static var isInstalled: Bool { access(program, X_OK) == 0 }
@@ -123,7 +125,7 @@ public func freePort(_ type: __socket_type = SOCK_STREAM) throws -> Int {
   return Int(UInt16(bigEndian: address.sin_port))
 }
 
-private func answers(_ port: Int) -> Bool {
+func answers(_ port: Int) -> Bool {
   let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(probe) }
   return withAddress(port) { connect(probe, $0, $1) } == 0

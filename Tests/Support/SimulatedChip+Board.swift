@@ -11,8 +11,11 @@ public final class SimulatedBoard: Sendable {
     var openFault: I2CError?
     var transferFault: I2CError?
     var faultsLeft = 0
+    var faultEvery: Int?
     var flipped: (index: Int, bits: UInt8)?
+    var tornAfter: Int?
     var opens = 0
+    var transfers = 0
     var writes = 0
     var touched: Set<UInt8> = []
   }
@@ -26,6 +29,8 @@ public final class SimulatedBoard: Sendable {
   public var now: Duration { state.withLock(\.now) }
   /// How often a bus was opened on it.
   public var opens: Int { state.withLock(\.opens) }
+  /// How many transfers were asked for, those that failed included.
+  public var transfers: Int { state.withLock(\.transfers) }
   /// How many writes reached a chip.
   public var writes: Int { state.withLock(\.writes) }
   /// Every address that was asked for anything.
@@ -81,7 +86,17 @@ public final class SimulatedBoard: Sendable {
     state.withLock { ($0.transferFault, $0.faultsLeft) = (error, count) }
   }
 
-  /// One byte of the next read that is long enough comes with these bits flipped.
+  /// Of so many transfers the last one fails, again and again.
+  public func failTransfers(every count: Int, with error: I2CError) {
+    state.withLock { ($0.transferFault, $0.faultEvery) = (error, count) }
+  }
+
+  /// The next read of more bytes than these fails when so many of them have been read.
+  public func tearRead(after count: Int) {
+    state.withLock { $0.tornAfter = count }
+  }
+
+  /// One byte of the next block that is long enough comes with these bits flipped.
   public func corruptByte(_ index: Int, _ bits: UInt8) {
     state.withLock { $0.flipped = (index, bits) }
   }
@@ -124,9 +139,15 @@ public final class SimulatedBoard: Sendable {
     try state.withLock { state throws(I2CError) in
       var chip = try state.chip(at: address)
       chip.point(at: register)
+      if let torn = state.tornAfter, torn < count {
+        for _ in 0..<torn { _ = chip.readByte(now: state.now) }
+        state.tornAfter = nil
+        state.chips[address] = chip
+        throw .transferFailed(errno: 5)
+      }
       var bytes = (0..<count).map { _ in chip.readByte(now: state.now) }
       state.chips[address] = chip
-      if let (index, bits) = state.flipped, index < count {
+      if let (index, bits) = state.flipped, index < count, count > 1 {
         bytes[index] ^= bits
         state.flipped = nil
       }
@@ -138,9 +159,13 @@ public final class SimulatedBoard: Sendable {
 extension SimulatedBoard.State {
   fileprivate mutating func chip(at address: UInt8) throws(I2CError) -> any SimulatedChip {
     touched.insert(address)
-    if faultsLeft > 0, let transferFault {
-      faultsLeft -= 1
-      throw transferFault
+    transfers += 1
+    if let transferFault {
+      if let faultEvery, transfers.isMultiple(of: faultEvery) { throw transferFault }
+      if faultsLeft > 0 {
+        faultsLeft -= 1
+        throw transferFault
+      }
     }
     guard let chip = chips[address] else { throw .noAnswer(errno: 121) }
     return chip

@@ -9,10 +9,6 @@ public struct SimulatedQMC5883L: SimulatedChip {
     reset()
   }
 
-  public mutating func point(at register: UInt8) {
-    core.pointer = register
-  }
-
   public mutating func write(_ value: UInt8, to register: UInt8, now: Duration) {
     guard (0x09...0x0B).contains(register) else { return }
     if register == 0x0A, value & 0x80 != 0 { return reset() }
@@ -25,7 +21,7 @@ public struct SimulatedQMC5883L: SimulatedChip {
     let register = core.pointer
     let value = core.registers[Int(register)]
     if register <= 0x05 { core.registers[0x06] = 0 }
-    if register == 0x00 { core.registers[0x0D] = 0xFF }
+    if register == 0x00, core.registers[0x0D] == 0 { core.registers[0x0D] = 0xFF }
     let rolls = core.registers[0x0A] & 0x40 != 0 && register == 0x06
     core.pointer = rolls ? 0 : register &+ 1
     return value

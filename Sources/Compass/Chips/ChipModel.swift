@@ -1,6 +1,7 @@
 /// A magnetometer that can be read, by its name in the configuration and in STATUS.
 public enum ChipModel: String, Hashable, Sendable, CaseIterable {
   case lis3mdl = "LIS3MDL"
+  case hmc5883l = "HMC5883L"
   case qmc5883l = "QMC5883L"
   case qmc5883p = "QMC5883P"
 
@@ -20,6 +21,7 @@ public enum ChipModel: String, Hashable, Sendable, CaseIterable {
   var driver: any Magnetometer.Type {
     switch self {
     case .lis3mdl: LIS3MDL.self
+    case .hmc5883l: HMC5883L.self
     case .qmc5883l: QMC5883L.self
     case .qmc5883p: QMC5883P.self
     }

@@ -45,46 +45,38 @@ struct LIS3MDL: Magnetometer {
     static let allAxesReady = Self(rawValue: 0x08)
   }
 
-  /// The output rates of CTRL1 in Hz; the index is the code of bits 4:2.
+  /// The output rates of CTRL1; the index is the code of bits 4:2.
   static let dataRates = [0.625, 1.25, 2.5, 5, 10, 20, 40, 80]
   static let perGauss = 6842.0
-  /// Counts from which a reading is taken for one at the rails.
   static let saturation = 32_700.0
   /// Set in the register number, it makes the pointer move on.
   static let increment: UInt8 = 0x80
 
   static let model = ChipModel.lis3mdl
   static let addresses: [UInt8] = [0x1C, 0x1E]
-  static let identity = ChipIdentity(
-    readFirst: nil, register: Register.whoAmI.rawValue, value: 0x3D)
+  static let identity = ChipIdentity(register: Register.whoAmI.rawValue, values: [0x3D])
   /// 4.1 mG on Z at ultra-high performance.
   static let grain = ChipGrain(noise: 0.41, step: 100 / perGauss)
   static let axes = Matrix3.identity
 
-  private let rateCode: Int
-
-  init(rate: Double) {
-    rateCode = Self.dataRates.firstIndex { $0 >= rate } ?? Self.dataRates.count - 1
-  }
-
-  var dataRate: Double { Self.dataRates[rateCode] }
+  let rateCode: UInt8
 
   var setup: [SetupStep] {
     let control1 = Control1([.temperature, .ultraHighPerformanceXY]).rawValue
     return [
-      .write(Register.control2.rawValue, Control2.softReset.rawValue),
+      .write(Register.control2, Control2.softReset),
       .wait(milliseconds: 20),
-      .write(Register.control1.rawValue, control1 | UInt8(rateCode) << 2),
-      .write(Register.control2.rawValue, Control2.fullScale4Gauss.rawValue),
-      .write(Register.control4.rawValue, Control4.ultraHighPerformanceZ.rawValue),
-      .write(Register.control5.rawValue, Control5.blockDataUpdate.rawValue),
-      .write(Register.control3.rawValue, Control3.continuous.rawValue),
+      .write(Register.control1, control1 | rateCode << 2),
+      .write(Register.control2, Control2.fullScale4Gauss),
+      .write(Register.control4, Control4.ultraHighPerformanceZ),
+      .write(Register.control5, Control5.blockDataUpdate),
+      .write(witness),
     ]
   }
 
   /// CTRL3 is 03 (power-down) after power-on.
   var witness: RegisterValue {
-    RegisterValue(register: Register.control3.rawValue, value: Control3.continuous.rawValue)
+    RegisterValue(Register.control3, Control3.continuous.rawValue)
   }
 
   var blocks: [RegisterBlock] {
@@ -95,7 +87,6 @@ struct LIS3MDL: Magnetometer {
     guard let status = bytes.first, let counts = Counts(littleEndian: bytes.dropFirst()),
       Status(rawValue: status).contains(.allAxesReady)
     else { return .notReady }
-    if counts.peak >= Self.saturation { return .saturated }
-    return .sample(Self.field(counts, perGauss: Self.perGauss))
+    return Self.reading(of: counts)
   }
 }

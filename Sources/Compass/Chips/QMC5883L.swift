@@ -32,7 +32,7 @@ struct QMC5883L: Magnetometer {
     static let overflow = Self(rawValue: 0x02)
   }
 
-  /// The output rates of CONTROL1 in Hz; the index is the code of bits 3:2.
+  /// The output rates of CONTROL1; the index is the code of bits 3:2.
   static let dataRates = [10.0, 50, 100, 200]
   static let perGauss = 3000.0
   static let saturation = 32_767.0
@@ -43,25 +43,19 @@ struct QMC5883L: Magnetometer {
   static let addresses: [UInt8] = [0x0D]
   /// After power-on the identity may read wrong until a data register has been read.
   static let identity = ChipIdentity(
-    readFirst: Register.data.rawValue, register: Register.chipID.rawValue, value: 0xFF)
+    readFirst: Register.data.rawValue, register: Register.chipID.rawValue, values: [0xFF])
   /// 2 mG.
   static let grain = ChipGrain(noise: 0.2, step: 100 / perGauss)
   static let axes = Matrix3.identity
 
-  private let rateCode: Int
-
-  init(rate: Double) {
-    rateCode = Self.dataRates.firstIndex { $0 >= rate } ?? Self.dataRates.count - 1
-  }
-
-  var dataRate: Double { Self.dataRates[rateCode] }
+  let rateCode: UInt8
 
   var setup: [SetupStep] {
     [
-      .write(Register.control2.rawValue, Control2.softReset.rawValue),
+      .write(Register.control2, Control2.softReset),
       .wait(milliseconds: 1),
-      .write(Register.control2.rawValue, Control2.interruptPinOff.rawValue),
-      .write(Register.setResetPeriod.rawValue, Self.recommendedPeriod),
+      .write(Register.control2, Control2.interruptPinOff),
+      .write(Register.setResetPeriod, Self.recommendedPeriod),
       .write(witness),
     ]
   }
@@ -69,7 +63,7 @@ struct QMC5883L: Magnetometer {
   /// CONTROL1 is 00 (standby) after power-on.
   var witness: RegisterValue {
     let mode = Control1([.oversampling512, .range8Gauss, .continuous]).rawValue
-    return RegisterValue(register: Register.control1.rawValue, value: mode | UInt8(rateCode) << 2)
+    return RegisterValue(Register.control1, mode | rateCode << 2)
   }
 
   var blocks: [RegisterBlock] {
@@ -80,12 +74,9 @@ struct QMC5883L: Magnetometer {
   }
 
   func decode(_ bytes: [UInt8]) -> ChipReading {
-    guard let first = bytes.first, let counts = Counts(littleEndian: bytes.dropFirst()) else {
-      return .notReady
-    }
-    let status = Status(rawValue: first)
-    guard status.contains(.ready) else { return .notReady }
-    if status.contains(.overflow) || counts.peak >= Self.saturation { return .saturated }
-    return .sample(Self.field(counts, perGauss: Self.perGauss))
+    guard let status = bytes.first.map(Status.init), status.contains(.ready),
+      let counts = Counts(littleEndian: bytes.dropFirst())
+    else { return .notReady }
+    return Self.reading(of: counts, isOver: status.contains(.overflow))
   }
 }

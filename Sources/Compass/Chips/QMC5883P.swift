@@ -25,14 +25,9 @@ struct QMC5883P: Magnetometer {
     static let range8Gauss = Self(rawValue: 0x08)
   }
 
-  struct Status: OptionSet {
-    let rawValue: UInt8
-    static let ready = Self(rawValue: 0x01)
-    static let overflow = Self(rawValue: 0x02)
-  }
-
-  /// The output rates of CONTROL1 in Hz; the index is the code of bits 3:2.
-  static let dataRates = [10.0, 50, 100, 200]
+  /// The bits and the codes of the rates are the QMC5883L's, the registers are not.
+  typealias Status = QMC5883L.Status
+  static let dataRates = QMC5883L.dataRates
   static let perGauss = 3750.0
   static let saturation = 32_767.0
   /// The axis signs of the datasheet's example.
@@ -42,28 +37,21 @@ struct QMC5883P: Magnetometer {
 
   static let model = ChipModel.qmc5883p
   static let addresses: [UInt8] = [0x2C]
-  static let identity = ChipIdentity(
-    readFirst: nil, register: Register.chipID.rawValue, value: 0x80)
+  static let identity = ChipIdentity(register: Register.chipID.rawValue, values: [0x80])
   /// 2 mG.
   static let grain = ChipGrain(noise: 0.2, step: 100 / perGauss)
   static let axes = Matrix3.identity
 
-  private let rateCode: Int
-
-  init(rate: Double) {
-    rateCode = Self.dataRates.firstIndex { $0 >= rate } ?? Self.dataRates.count - 1
-  }
-
-  var dataRate: Double { Self.dataRates[rateCode] }
+  let rateCode: UInt8
 
   /// The reset bit is cleared by hand: sources differ on whether it clears itself.
   var setup: [SetupStep] {
     [
-      .write(Register.control2.rawValue, Control2.softReset.rawValue),
+      .write(Register.control2, Control2.softReset),
       .wait(milliseconds: 1),
-      .write(Register.control2.rawValue, 0),
-      .write(Register.axisSign.rawValue, Self.axisSigns),
-      .write(Register.control2.rawValue, Control2.range8Gauss.rawValue),
+      .write(Register.control2, 0),
+      .write(Register.axisSign, Self.axisSigns),
+      .write(Register.control2, Control2.range8Gauss),
       .write(witness),
     ]
   }
@@ -71,7 +59,7 @@ struct QMC5883P: Magnetometer {
   /// CONTROL1 is 00 (suspend) after power-on.
   var witness: RegisterValue {
     let mode = Control1([.oversampling8, .normal]).rawValue
-    return RegisterValue(register: Register.control1.rawValue, value: mode | UInt8(rateCode) << 2)
+    return RegisterValue(Register.control1, mode | rateCode << 2)
   }
 
   var blocks: [RegisterBlock] {
@@ -79,12 +67,9 @@ struct QMC5883P: Magnetometer {
   }
 
   func decode(_ bytes: [UInt8]) -> ChipReading {
-    guard bytes.count == Self.blockLength, let last = bytes.last,
-      let counts = Counts(littleEndian: bytes.prefix(6))
+    guard bytes.count == Self.blockLength, let status = bytes.last.map(Status.init),
+      status.contains(.ready), let counts = Counts(littleEndian: bytes.prefix(6))
     else { return .notReady }
-    let status = Status(rawValue: last)
-    guard status.contains(.ready) else { return .notReady }
-    if status.contains(.overflow) || counts.peak >= Self.saturation { return .saturated }
-    return .sample(Self.field(counts, perGauss: Self.perGauss))
+    return Self.reading(of: counts, isOver: status.contains(.overflow))
   }
 }

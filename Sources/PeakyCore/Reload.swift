@@ -1,0 +1,59 @@
+import Linux
+import Records
+import Sightings
+import Synchronization
+
+/// Reads the configuration, the catalog, the model and the calibration again: all or nothing.
+final class Reload: Sendable {
+  private let options: DaemonOptions
+  private let entrance: Entrance
+  private let readers: Readers
+  private let log: Log
+  /// What is in force.
+  private let current: Mutex<Setup>
+
+  init(
+    options: DaemonOptions, first: Setup, entrance: Entrance, readers: Readers, log: Log
+  ) {
+    self.options = options
+    self.entrance = entrance
+    self.readers = readers
+    self.log = log
+    current = Mutex(first)
+  }
+
+  /// On SIGHUP: puts what is read in force, or says what is wrong and keeps what there is.
+  func run() {
+    do throws(Failure) {
+      let source = try SettingsSource(options, log: log)
+      let setup = try Setup(
+        source.settings(replaying: nil), recorded: nil, isCalibrationGiven: true,
+        mustBeWhole: true, log: log)
+      put(setup)
+    } catch {
+      log.error("SIGHUP: \(error.message); the old settings stay")
+    }
+  }
+
+  /// Begins a new engine, and with it a new trip, with what is in force.
+  func renew() {
+    current.withLock { entrance.renew($0, hostTime: HostClock.now()) }
+  }
+
+  private func put(_ setup: Setup) {
+    current.withLock { current in
+      let late = Configuration.needingRestart(from: current.settings, to: setup.settings)
+      readers.use(setup.settings)
+      if setup.settings.trip == current.settings.trip {
+        entrance.enter(setup)
+      } else {
+        // A trip is recorded in one way from its first line on.
+        entrance.renew(setup, hostTime: HostClock.now())
+      }
+      current = setup
+      log.notice(
+        "SIGHUP: the settings were read again"
+          + (late.isEmpty ? "" : "; \(late.joined(separator: ", ")) wants a restart"))
+    }
+  }
+}
