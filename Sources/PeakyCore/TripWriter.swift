@@ -22,7 +22,7 @@ struct TripWriter: ~Copyable {
   private var batch: [UInt8] = []
   private var synced = Instant.start
   private var lastLine = Instant.start
-  /// Since when nothing could be written, and why.
+  /// Since when lines are missing, and why.
   private var pause: (since: Instant, reason: String)?
   /// The file that the next one goes on from.
   private var continued: String?
@@ -156,7 +156,7 @@ struct TripWriter: ~Copyable {
       status = StatusReport.Trip(state: .recording, file: new.path)
       file = consume new
     } catch {
-      pause(at: instant, because: error)
+      pause(since: instant, because: error)
     }
   }
 
@@ -185,6 +185,7 @@ struct TripWriter: ~Copyable {
   }
 
   private mutating func flush(at instant: Instant) {
+    let before = synced
     synced = instant
     guard plan.isEnabled else { return }
     if file == nil { begin(at: instant) }
@@ -206,7 +207,7 @@ struct TripWriter: ~Copyable {
       batch = []
       // Removed by somebody: a new one takes its place.
       if error.symbol == "ENOENT" { file = nil }
-      pause(at: instant, because: error)
+      pause(since: before, because: error)
     }
   }
 
@@ -218,7 +219,7 @@ struct TripWriter: ~Copyable {
     }
   }
 
-  private mutating func pause(at instant: Instant, because error: SystemError) {
+  private mutating func pause(since instant: Instant, because error: SystemError) {
     pause = (pause?.since ?? instant, error.text)
     status = StatusReport.Trip(
       state: .paused, file: file?.path,

@@ -39,6 +39,10 @@ private let rows: [Row] = [
   },
   Row(.fdatasync) { try AppendedFile(creating: $0.path("f")).sync() },
   Row(.flock) { _ = try UnixListener(path: $0.path("s"), mode: 0o600) },
+  Row(.fstat) {
+    var file = try AppendedFile(creating: $0.path("f"))
+    try file.append([1])
+  },
   Row(.fsync) { try Files.writeAtomically([1], to: $0.path("f")) },
   Row(.ioctl) { _ = try LinuxI2CBus(path: $0.file("f", "x")) },
   Row(.listen) { _ = try UnixListener(path: $0.path("s"), mode: 0o600) },
