@@ -49,7 +49,7 @@ final class Readers: Sendable {
 extension CompassPlan {
   fileprivate init(_ settings: Settings.Compass) {
     self.init(
-      bus: settings.bus, chip: settings.chip.flatMap(ChipModel.init(named:)),
+      bus: settings.bus, chip: settings.chip,
       address: settings.address, rate: settings.rate, user: Accounts.userName ?? "$USER")
   }
 }

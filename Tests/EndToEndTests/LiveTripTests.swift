@@ -41,7 +41,7 @@ struct LiveTripTests {
     // Stopped for at least the time of ten reports: more than two heartbeats.
     let witness = try GpsdWitness(port: gpsd.port)
     try await witness.isConnected()
-    daemon.process.send(SIGSTOP)
+    daemon.process.halt()
     try await witness.reports(10)
     daemon.process.send(SIGCONT)
     board.point(at: 100)

@@ -50,14 +50,20 @@ enum SecondOpinion {
     with sighting: JSONValue, azimuth: Double, metres: Double
   ) -> String? {
     let kilometres = sighting["distanceKm"]?.double ?? .nan
-    let bearing = sighting["bearingDeg"]?.double ?? .nan
-    let apart = abs(kilometres - metres / 1000)
-    let turned = abs((bearing - azimuth).remainder(dividingBy: 360))
-    let blur = positionRounding / max(metres, positionRounding) * 180 / .pi
-    if apart <= rounding.kilometres + positionRounding / 1000, turned <= rounding.bearing + blur {
-      return nil
+    let bearing = sighting["bearingDeg"]?.double
+    let isNear = abs(kilometres - metres / 1000) <= rounding.kilometres + positionRounding / 1000
+    let isThatWay: Bool
+    if let bearing {
+      let blur = positionRounding / metres * 180 / .pi
+      let turn = abs((bearing - azimuth).remainder(dividingBy: 360))
+      isThatWay = metres >= 1 - positionRounding && turn <= rounding.bearing + blur
+    } else {
+      // There is no direction to a summit that one stands on.
+      isThatWay = metres < 1 + positionRounding
     }
-    return "\(sighting["peak"]?.string ?? "?"): \(kilometres) km at \(bearing), not "
+    if isNear, isThatWay { return nil }
+    return
+      "\(sighting["peak"]?.string ?? "?"): \(kilometres) km at \(bearing.map { "\($0)" } ?? "no bearing"), not "
       + "\(metres / 1000) at \(azimuth)"
   }
 

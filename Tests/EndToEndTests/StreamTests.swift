@@ -268,6 +268,7 @@ import Testing
     let folder = try DaemonFolder()
     let arguments = [
       "--config", "/dev/null", "--set", "stream.socket=\(folder.file("s"))", "--set",
+      "stream.control=\(folder.file("c"))", "--set",
       "sightings.peaks=\(DaemonPrograms.catalog)", "--replay", DaemonPrograms.hike, "--speed",
       "max", "--stdout",
     ].map { "'\($0)'" }.joined(separator: " ")

@@ -109,7 +109,7 @@ struct ConfigurationTests {
     expected.gpsd.silentAfter = .milliseconds(1500)
     expected.compass.source = .track
     expected.compass.bus = 0
-    expected.compass.chip = "LIS3MDL"
+    expected.compass.chip = .lis3mdl
     expected.compass.address = 0x1C
     expected.compass.rate = 12.5
     expected.compass.accelerometerAddress = 0x6A
@@ -143,7 +143,7 @@ struct ConfigurationTests {
       ("sightings.radius", "inf km", nil), ("sightings.radius", "", nil),
       ("sightings.radius", "40500 m", "40500 m"), ("sightings.radius", "1000 ft", "304.8 m"),
       ("sightings.eye_height", "100 m", "100 m"), ("sightings.eye_height", "100.1 m", nil),
-      ("compass.rate", "1 Hz", "1 Hz"), ("compass.rate", "0.9 Hz", nil), ("compass.rate", "0", nil),
+      ("compass.rate", "2 Hz", "2 Hz"), ("compass.rate", "1.9 Hz", nil), ("compass.rate", "0", nil),
       ("compass.rate", "100 Hz", "100 Hz"), ("compass.rate", "101 Hz", nil),
       ("stream.heartbeat", "100 ms", "100 ms"), ("stream.heartbeat", "99 ms", nil),
       ("stream.heartbeat", "1 h", "1 h"), ("stream.heartbeat", "61 min", nil),

@@ -44,6 +44,13 @@ public final class ChildProcess: @unchecked Sendable {
     ending.unlessEnded { _ = kill(id, signal) }
   }
 
+  /// Stops it by SIGSTOP; on return none of its threads runs any more.
+  public func halt() {
+    send(SIGSTOP)
+    var facts = siginfo_t()
+    while waitid(P_PID, id_t(id), &facts, WSTOPPED) == -1, errno == EINTR {}
+  }
+
   public var isRunning: Bool {
     var running = false
     ending.unlessEnded { running = true }
@@ -184,7 +191,7 @@ public final class CollectedOutput: @unchecked Sendable {
     }
   }
 
-  /// Waits until nothing more can come. Returns the whole lines.
+  /// The whole lines, once nothing more can come.
   public func all() async throws -> [String] {
     try await bell.awaits("the end of what is written") {
       state.withLock { hasEnded ? wholeLines : nil }

@@ -56,7 +56,7 @@ public final class GpsdWitness: Sendable {
     }
   }
 
-  /// Waits until gpsd is gone. Returns its reports of position and time, as JSON.
+  /// Its reports of position and time as JSON, once gpsd is gone.
   public func reports() async throws -> [JSONValue] {
     try await pipe.output.all().compactMap(Self.report)
   }
@@ -90,7 +90,7 @@ public final class GpsfakeRun: Sendable {
       try await Task.sleep(for: .milliseconds(10))
     }
     // It waits more than a second before the first sentence: nothing has been played yet.
-    fake.send(SIGSTOP)
+    fake.halt()
   }
 
   deinit {

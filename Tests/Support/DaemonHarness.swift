@@ -56,7 +56,7 @@ public final class DaemonHarness: Sendable {
     return try DaemonSubscriber(socket, isReading: isReading)
   }
 
-  /// Ends it by a signal. Throws unless it ends with 0.
+  /// Ends it by a signal; anything but 0 is thrown.
   public func stop(by signal: Int32 = SIGTERM) async throws {
     process.send(signal)
     let code = try await process.end()

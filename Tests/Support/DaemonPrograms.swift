@@ -36,7 +36,7 @@ public enum DaemonPrograms {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs a program to its end. Throws if it does not end with 0.
+  /// Runs a program to its end; anything but 0 is thrown.
   public static func run(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) async throws -> String {

@@ -101,7 +101,7 @@ public final class DaemonSubscriber: Sendable {
     return lines
   }
 
-  /// Waits until the other end has closed. Returns the lines left, the last of which is whole.
+  /// The lines left, once the other end has closed; half a line at the end is thrown.
   public func remainder() async throws -> [DaemonLine] {
     try await bell.awaits("the end of the connection") { state.withLock(\.hasEnded) ? true : nil }
     guard state.withLock({ $0.bytes.last ?? 10 }) == 10 else {

@@ -13,7 +13,7 @@ public enum ShimLibrary {
 
   private static let compiler = DaemonPrograms.installed("gcc") ?? DaemonPrograms.installed("clang")
 
-  /// Compiles it into a folder. Returns the path of the library.
+  /// Compiles it into a folder; the path of the library.
   static func compile(into folder: DaemonFolder) async throws -> String {
     guard let source, let compiler else {
       throw ChildProcess.Failure(description: "no stand-in for an I2C adapter")

@@ -21,10 +21,6 @@ public struct SimulatedHMC5883L: SimulatedChip {
     for (offset, letter) in "H43".utf8.enumerated() { core.registers[0x0A + offset] = letter }
   }
 
-  public mutating func point(at register: UInt8) {
-    core.pointer = register
-  }
-
   public mutating func write(_ value: UInt8, to register: UInt8, now: Duration) {
     guard register <= 0x02 else { return }
     core.registers[Int(register)] = value

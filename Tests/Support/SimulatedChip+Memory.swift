@@ -8,10 +8,6 @@ public struct SimulatedMemory: SimulatedChip {
     for (register, value) in registers { core.registers[Int(register)] = value }
   }
 
-  public mutating func point(at register: UInt8) {
-    core.pointer = register
-  }
-
   public mutating func write(_ value: UInt8, to register: UInt8, now: Duration) {
     core.registers[Int(register)] = value
   }

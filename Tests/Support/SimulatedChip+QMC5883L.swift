@@ -9,10 +9,6 @@ public struct SimulatedQMC5883L: SimulatedChip {
     reset()
   }
 
-  public mutating func point(at register: UInt8) {
-    core.pointer = register
-  }
-
   public mutating func write(_ value: UInt8, to register: UInt8, now: Duration) {
     guard (0x09...0x0B).contains(register) else { return }
     if register == 0x0A, value & 0x80 != 0 { return reset() }

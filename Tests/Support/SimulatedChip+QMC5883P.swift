@@ -9,10 +9,6 @@ public struct SimulatedQMC5883P: SimulatedChip {
     reset()
   }
 
-  public mutating func point(at register: UInt8) {
-    core.pointer = register
-  }
-
   public mutating func write(_ value: UInt8, to register: UInt8, now: Duration) {
     guard register == 0x0A || register == 0x0B || register == 0x29 else { return }
     if register == 0x0B, value & 0x80 != 0 { reset() }

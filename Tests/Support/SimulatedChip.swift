@@ -14,6 +14,12 @@ public protocol SimulatedChip: Sendable {
   mutating func point(at register: UInt8)
 }
 
+extension SimulatedChip {
+  public mutating func point(at register: UInt8) {
+    core.pointer = register
+  }
+}
+
 /// What every simulated chip has.
 public struct SimulatedCore: Sendable {
   /// Microtesla, right-handed chip axes.

@@ -86,6 +86,13 @@ extension SettingFormat where Value == Declination {
     print: { SettingUnit.plain($0.degrees) })
 }
 
+extension SettingFormat where Value == ChipModel {
+  static let chip = SettingFormat(
+    expected: "one of \(ChipModel.allCases.map(\.rawValue).joined(separator: ", "))",
+    parse: ChipModel.init(named:),
+    print: \.rawValue)
+}
+
 extension SettingFormat where Value == Mount {
   static let mount = SettingFormat(
     expected: "two axes such as \"forward +x, up +z\", or nine numbers of a proper rotation",

@@ -1,3 +1,5 @@
+import Compass
+
 extension SettingKey {
   /// Every key there is, in the order of the shipped file.
   static let all: [SettingKey] = gpsd + compass + sightings + stream + trip
@@ -20,11 +22,13 @@ extension SettingKey {
     SettingKey("compass", "bus", \.compass.bus, .count(0...99, "the number of an I2C bus")),
     SettingKey(
       "compass", "chip", \.compass.chip,
-      .word("the name of a chip such as LIS3MDL"), or: "auto", "whichever is found"),
+      .chip, or: "auto", "whichever is found"),
     SettingKey(
       "compass", "address", \.compass.address,
       .i2cAddress, or: "auto", "wherever the chip is found"),
-    SettingKey("compass", "rate", \.compass.rate, .rate(1...100, example: "20 Hz")),
+    SettingKey(
+      "compass", "rate", \.compass.rate, .rate(CompassPlan.rates.lowerBound...100, example: "20 Hz")
+    ),
     SettingKey("compass", "mount", \.compass.mount, .mount),
     SettingKey(
       "compass", "accel", \.compass.accelerometer,

@@ -22,7 +22,7 @@ public struct Settings: Hashable, Sendable {
     public var source = Source.auto
     public var bus = 1
     /// Nothing means whichever is found.
-    public var chip: String?
+    public var chip: ChipModel?
     public var address: UInt8?
     /// Readings a second.
     public var rate = 20.0
