@@ -38,7 +38,7 @@ private func entered(
   _ timeline: [(Double, Input)], end: Double, heartbeat: Duration = .seconds(1)
 ) async -> [Entered] {
   let clock = ScriptedClock()
-  let entrance = Entrance(heartbeat: heartbeat, now: clock.now)
+  let entrance = Entrance(heartbeat: heartbeat, now: { clock.now().milliseconds })
   for (seconds, input) in timeline {
     clock.set(seconds)
     entrance.enter(input)
@@ -47,8 +47,9 @@ private func entered(
   #expect(entrance.close().milliseconds >= Instant.seconds(end).milliseconds)
   entrance.enter(mark)
   var entered: [Entered] = []
-  for await stamped in entrance.inputs {
-    entered.append(Entered(stamped.instant.milliseconds, stamped.input))
+  for await stamped in entrance.entries {
+    guard case .input(let input) = stamped.entry else { continue }
+    entered.append(Entered(stamped.instant.milliseconds, input))
   }
   return entered
 }
@@ -104,7 +105,7 @@ private func entered(
   {
     let count = Atomic<Int64>(0)
     let entrance = Entrance(heartbeat: .seconds(3600)) {
-      Instant(milliseconds: count.add(1, ordering: .relaxed).newValue)
+      count.add(1, ordering: .relaxed).newValue
     }
     let threads = 4
     let started = DispatchGroup()
@@ -121,7 +122,7 @@ private func entered(
       started.notify(queue: .global()) { continuation.resume(returning: entrance.close()) }
     }
     var instants: [Instant] = []
-    for await stamped in entrance.inputs { instants.append(stamped.instant) }
+    for await stamped in entrance.entries { instants.append(stamped.instant) }
     #expect(instants.count > threads * 500)
     #expect(instants == instants.sorted())
     #expect(instants.last == end)
@@ -134,10 +135,9 @@ private func entered(
   func `the ticker wakes at the next heartbeat, or after a second`(
     heartbeat: Int, now: Int, next: Int
   ) {
-    let ticker = Ticker(
-      heartbeat: .milliseconds(heartbeat), clock: .init(start: 0), enter: { _ in })
-    #expect(
-      ticker.next(after: Instant(milliseconds: Int64(now)))
-        == Instant(milliseconds: Int64(next)))
+    let clock = ScriptedClock()
+    let entrance = Entrance(heartbeat: .milliseconds(heartbeat)) { clock.now().milliseconds }
+    clock.set(Double(now) / 1000)
+    #expect(entrance.nextTick(atMost: Ticker.longestStep) == Int64(next))
   }
 }

@@ -1,3 +1,4 @@
+import Linux
 import Compass
 import Geodesy
 import Geomagnetism
@@ -125,7 +126,7 @@ private struct Unit {
   func live(_ ordeal: Ordeal) async -> Instant {
     let now = Atomic<Int64>(0)
     let entrance = Entrance(heartbeat: .milliseconds(700)) {
-      Instant(milliseconds: now.load(ordering: .relaxed))
+      now.load(ordering: .relaxed)
     }
     for (milliseconds, input) in ordeal.timeline {
       now.store(milliseconds, ordering: .relaxed)
@@ -133,7 +134,7 @@ private struct Unit {
     }
     let end = entrance.close()
     await pipeline.begin()
-    for await stamped in entrance.inputs { await pipeline.take(stamped.input, at: stamped.instant) }
+    for await stamped in entrance.entries { await pipeline.take(stamped.entry, at: stamped.instant) }
     return end
   }
 }
@@ -141,7 +142,12 @@ private struct Unit {
 private func player(_ file: String, speed: Double) -> TripPlayer {
   TripPlayer(
     file: file, speed: speed, heartbeat: .milliseconds(700),
-    log: unheard)
+    log: unheard, setup: noOtherSettings)
+}
+
+/// For trips whose settings do not change on the way.
+private func noOtherSettings(_ header: TripHeader) throws(Failure) -> Setup {
+  throw Failure("no settings change in this trip", .badData)
 }
 
 @Suite struct ReplayTests {
@@ -150,7 +156,7 @@ private func player(_ file: String, speed: Double) -> TripPlayer {
     seed: UInt64
   ) async throws {
     let scratch = try Scratch()
-    let recorder = try TripRecorder(plan(scratch.path("trips"))) { _ in }
+    let recorder = try TripRecorder(plan(scratch.path("trips")), telling: unheardListener)
     let unit = Unit(recorder: recorder)
     await recorder.close(at: await unit.live(Ordeal(seed: seed, steps: 2000)))
     let live = unit.sightings()
@@ -217,7 +223,7 @@ private func player(_ file: String, speed: Double) -> TripPlayer {
     let unit = Unit()
     try await TripPlayer(
       file: scratch.file("trip.ndjson", text), speed: speed, heartbeat: .milliseconds(700),
-      log: readable.log()
+      log: readable.log(), setup: noOtherSettings
     ).play(into: unit.pipeline)
     return unit.sightings()
   }

@@ -11,9 +11,11 @@ import Timekeeping
   @Test func `what is handed over is on the disk, in order, when close returns`() async throws {
     let scratch = try Scratch()
     let states = Mutex<[StatusReport.Trip.State]>([])
-    let recorder = try TripRecorder(plan(scratch.path("trips"))) { trip in
-      states.withLock { $0.append(trip.state) }
-    }
+    let recorder = try TripRecorder(
+      plan(scratch.path("trips")),
+      telling: TripRecorder.Listener(
+        state: { trip in states.withLock { $0.append(trip.state) } }, isFull: {}, notice: { _ in })
+    )
     for index in 1...5000 {
       recorder.record(
         .gpsd(.receiver(detail: "\(index)")), at: Instant(milliseconds: Int64(index)))
@@ -34,6 +36,8 @@ import Timekeeping
     #expect(states.withLock { $0 } == [.recording])
   }
 }
+
+let unheardListener = TripRecorder.Listener(state: { _ in }, isFull: {}, notice: { _ in })
 
 func plan(_ directory: String) -> TripPlan {
   TripPlan(
