@@ -15,9 +15,9 @@ struct CompassAdvice {
           + "\"sudo usermod -aG i2c \(plan.user)\" and log in again, or restart the service.")
     case .forbidden(let path):
       .denied(
-        detail: "A sandbox forbids \(path), the group i2c does not help here. Add "
-          + "\"DeviceAllow=\(path) rw\" to the service's unit (systemctl edit peakyd) and restart "
-          + "it.")
+        detail: "A sandbox forbids \(path); the group i2c does not help here. Run \"sudo modprobe "
+          + "i2c-dev\" and \"sudo systemctl restart peakyd\": a device that is not there when the "
+          + "service starts stays forbidden. In a unit of your own add \"DeviceAllow=char-i2c rw\".")
     case .noBus(let path):
       .absent(
         detail: "There is no \(path). Enable I2C with \"sudo raspi-config\" (Interface Options) or "

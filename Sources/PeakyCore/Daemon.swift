@@ -14,7 +14,7 @@ public enum Daemon {
     guard let end = try? BlockingQueue<Int32>(limit: 1) else {
       return ExitCode.unavailable.rawValue
     }
-    Task { _ = end.push(await run(arguments)) }
+    Task(priority: .medium) { _ = end.push(await run(arguments)) }
     return end.popAll()[0]
   }
 

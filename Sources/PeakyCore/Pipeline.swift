@@ -39,7 +39,10 @@ struct Pipeline: Sendable {
   }
 
   func take(_ input: Input, at instant: Instant) async {
-    if case .tick(let missed) = input, missed > 0 { await provider.skip(heartbeats: missed) }
+    if case .tick(let missed) = input, missed > 0 {
+      recorder?.markNewest()
+      await provider.skip(heartbeats: missed)
+    }
     await advance(to: instant)
     let observation = await provider.receive(input, at: instant)
     recorder?.record(input, at: instant)

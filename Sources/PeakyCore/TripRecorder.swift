@@ -57,11 +57,7 @@ final class TripRecorder: Sendable {
   }
 
   func record(_ input: Input, at instant: Instant) {
-    let before = newest.exchange(instant.milliseconds, ordering: .relaxed)
-    if case .tick(let missed) = input, missed > 0 {
-      // Heartbeats are missed from here on. Those before were not, though no input may tell.
-      push(.mark(Instant(milliseconds: before)), at: instant)
-    }
+    newest.store(instant.milliseconds, ordering: .relaxed)
     // Time that merely passes wakes the thread only when there may be something to write out.
     if input == .tick(missed: 0),
       instant.milliseconds - lastPush.load(ordering: .relaxed) < sync.load(ordering: .relaxed)
@@ -69,6 +65,13 @@ final class TripRecorder: Sendable {
       return
     }
     push(.input(input, instant), at: instant)
+  }
+
+  /// To be called before heartbeats are left out: those up to the newest input were not, though
+  /// nothing else in the trip may tell.
+  func markNewest() {
+    let instant = Instant(milliseconds: newest.load(ordering: .relaxed))
+    push(.mark(instant), at: instant)
   }
 
   func record(_ setup: Setup, at instant: Instant) {
