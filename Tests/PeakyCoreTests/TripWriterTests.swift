@@ -16,22 +16,36 @@ final class TripBench {
   private var writer: TripWriter
   let directory: String
 
+  let plan: TripPlan
+
   init(
     raw: Bool = false, sync: Duration = .seconds(10), in folder: String = "trips",
-    scratch: Scratch? = nil
+    scratch: Scratch? = nil, change: (inout TripPlan) -> Void = { _ in }
   ) throws {
     let scratch = try scratch ?? Scratch()
     self.scratch = scratch
     directory = scratch.path(folder)
-    writer = TripWriter(
-      TripPlan(
-        directory: directory, interval: .seconds(10), isRaw: raw, sync: sync,
-        settings: [SettingEntry(key: "sightings.radius", value: "40 km")], calibration: nil,
-        catalog: TripHeader.Catalog(path: "peaks.json", peaks: 5, sha256: "abc"),
-        host: utc("1970-01-01T00:00:07Z")))
+    var plan = TripPlan(
+      directory: directory, interval: .seconds(10), isRaw: raw, sync: sync,
+      settings: [SettingEntry(key: "sightings.radius", value: "40 km")], calibration: nil,
+      catalog: TripHeader.Catalog(path: "peaks.json", peaks: 5, sha256: "abc"),
+      host: utc("1970-01-01T00:00:07Z"))
+    change(&plan)
+    self.plan = plan
+    writer = TripWriter(plan)
   }
 
   var status: StatusReport.Trip { writer.status }
+  var isFull: Bool { writer.isFull }
+  var unwritten: Int { writer.batch.count }
+
+  func removed() -> [String] { writer.takeRemoved() }
+
+  func renew(at seconds: Double, _ change: (inout TripPlan) -> Void = { _ in }) {
+    var next = plan
+    change(&next)
+    writer.take(.renewal(next, .seconds(seconds)), lost: 0)
+  }
 
   func input(_ input: Input, at seconds: Double, lost: Int = 0) {
     writer.take(.input(input, .seconds(seconds)), lost: lost)
