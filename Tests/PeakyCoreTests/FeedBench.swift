@@ -33,10 +33,11 @@ final class FeedBench {
       log: unheard, copy: copied.take, now: clock.read)
   }
 
-  func connect() async throws -> Client {
+  func connect(isControl: Bool = false) async throws -> Client {
     let client = try Client(path: scratch.path("s"), token: nextToken)
     nextToken += 1
-    await feed.welcome(try #require(try listener.accept()), token: client.token)
+    await feed.welcome(
+      try #require(try listener.accept()), token: client.token, isControl: isControl)
     return client
   }
 

@@ -467,6 +467,78 @@ private let many = (0..<90).map { number in
   }
 }
 
+@Suite struct ControlTests {
+  @Test func `a connection to the control socket gets answers only`() async throws {
+    let bench = try FeedBench()
+    await bench.publish(at: 0, .fix)
+    let control = try await bench.connect(isControl: true)
+    let reader = try await bench.connect()
+    #expect(try classes(control.lines()) == ["VERSION", "STATUS"])
+    await bench.publish(at: 1, .fix, position: .fix2D)
+    #expect(try control.lines() == [])
+    let answers = try await bench.ask(control, statusRequest, #"{"class":"WATCH"}"#)
+    #expect(try classes(answers) == ["STATUS", "ERROR"])
+    // It is no subscriber.
+    #expect(try Parsed(answers[0])["subscribers"] == "1")
+    #expect(try classes(reader.lines()).count == 5)
+  }
+
+  @Test func `readers take no room from it, nor it from them`() async throws {
+    let bench = try FeedBench { $0.stream.maxClients = 1 }
+    await bench.publish(at: 0, .other)
+    var controls: [Client] = []
+    for _ in 0..<16 { controls.append(try await bench.connect(isControl: true)) }
+    let one = try await bench.connect()
+    #expect(try classes(one.lines()) == ["VERSION", "STATUS"])
+    #expect(try classes(controls[15].lines()) == ["VERSION", "STATUS"])
+    #expect(try classes(await bench.connect(isControl: true).lines()) == ["ERROR"])
+    #expect(try classes(await bench.connect().lines()) == ["ERROR"])
+  }
+}
+
+@Suite struct ChangedSettingsTests {
+  private let replay: ReplayBench
+
+  init() throws {
+    replay = try ReplayBench()
+  }
+
+  @Test func `other settings hold for who asked for nothing, and what was asked stays`()
+    async throws
+  {
+    let bench = try FeedBench()
+    let usual = try await bench.connect()
+    let choosy = try await bench.connect()
+    _ = try await bench.ask(choosy, #"{"class":"WATCH","radiusKm":60}"#)
+    await bench.publish(at: 0, .fix)
+    _ = try (usual.lines(), choosy.lines())
+    await bench.feed.use(try replay.setup(["sightings.radius=44km", "stream.min_turn=20deg"]))
+    await bench.publish(at: 1, .heartbeat, degrees: 0)
+    #expect(try Parsed(usual.lines().last ?? "").peaks == ["Max Patch", "Cold Mountain"])
+    #expect(try Parsed(choosy.lines().last ?? "").peaks.last == "Kuwohi")
+    await bench.publish(at: 2, .heading, degrees: 0)
+    _ = try (usual.lines(), choosy.lines())
+    await bench.publish(at: 3, .heading, degrees: 19)
+    #expect(try usual.lines() == [])
+    await bench.publish(at: 4, .heading, degrees: 20)
+    #expect(try classes(usual.lines()) == ["SIGHTINGS"])
+  }
+
+  @Test func `while a new engine is told what the old one knew nobody hears it`() async throws {
+    let bench = try FeedBench()
+    let client = try await bench.connect()
+    _ = try client.lines()
+    await bench.feed.settle(true)
+    let made = await bench.publish(at: 0, .fix)
+    #expect(made.sightings != nil && made.status == nil)
+    #expect(try client.lines() == [])
+    #expect(bench.copied.next() == [])
+    await bench.feed.settle(false)
+    await bench.publish(at: 0, .other)
+    #expect(try classes(client.lines()) == ["STATUS"])
+  }
+}
+
 @Suite struct PolledFeedTests {
   @Test(.timeLimit(.minutes(1)))
   func `the poller tells of requests, of room and of the end`() async throws {
