@@ -70,7 +70,8 @@ let package = Package(
       "Timekeeping"),
     .testTarget(name: "ArchitectureTests", swiftSettings: relaxed),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["peakyd", "peaky", "Support", "Records", "Geodesy"],
+      name: "EndToEndTests",
+      dependencies: ["peakyd", "peaky", "Support", "Linux", "Records", "Geodesy"],
       swiftSettings: relaxed),
   ]
 )

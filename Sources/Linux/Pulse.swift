@@ -2,7 +2,9 @@ import CLinux
 import Glibc
 
 /// A sign from one thread to another; its descriptor is readable from when it is given until it is
-/// taken. Signs that were not taken are one.
+/// taken.
+///
+/// Signs that were not taken are one.
 public final class Pulse: Sendable {
   public let descriptor: Descriptor
 

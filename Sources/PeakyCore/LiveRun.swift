@@ -21,20 +21,26 @@ struct LiveRun: Sendable {
 
   func run() async throws(Failure) -> ExitCode {
     let station = try Station(first.settings.stream, log: log)
+    let service = try ServiceLink(log: log)
+    try station.attend(service)
     let hostTime = HostClock.now()
     let entrance = Entrance(
       heartbeat: first.settings.stream.heartbeat, now: BootClock.milliseconds)
     let printer = options.printsStream ? try LinePrinter(log: log) : nil
     let feed = SightingFeed(
       engine: first.engine, settings: first.settings, replayed: nil, poller: station.poller,
-      log: log, copy: printer?.copy)
+      log: log, copy: printer?.copy,
+      announce: { report in
+        log.status(report)
+        service.say(report)
+      })
     let readers = Readers(entrance: entrance, log: log)
     let reload = Reload(
       options: options, first: first, entrance: entrance, readers: readers, log: log)
     let recorder = try startRecorder(telling: feed, reload, hostTime: hostTime)
     let pipeline = Pipeline(
       provider: LocationProvider(first.navigator(hostTime: hostTime)), feed: feed,
-      recorder: recorder)
+      recorder: recorder, timePassed: service.timePassed)
     await pipeline.begin()
     let work = Task {
       for await stamped in entrance.entries {
@@ -42,7 +48,14 @@ struct LiveRun: Sendable {
       }
     }
     try readers.start(first.settings)
-    await station.serve(feed) { reload.run() }
+    // The socket accepts; a fix or a compass is not waited for.
+    service.tell(.ready)
+    await station.serve(feed, reporting: service) {
+      service.tell(.reloading)
+      reload.run()
+      service.tell(.ready)
+    }
+    service.tell(.stopping)
     // The heartbeats that are due by now, so that a replay ends as the trip did.
     let end = entrance.close()
     await work.value

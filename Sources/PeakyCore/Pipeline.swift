@@ -9,8 +9,8 @@ struct Pipeline: Sendable {
   let feed: SightingFeed
   /// Nothing on replay.
   let recorder: TripRecorder?
-  /// Called with each heartbeat that has passed through everything.
-  var beat: (@Sendable () -> Void)?
+  /// Called when a tick has passed through every stage.
+  var timePassed: (@Sendable () -> Void)?
 
   func begin() async {
     await publish(await provider.beginning())
@@ -47,6 +47,7 @@ struct Pipeline: Sendable {
       await publish(observation)
     } else {
       await feed.sweep()
+      timePassed?()
     }
   }
 
@@ -54,7 +55,6 @@ struct Pipeline: Sendable {
   func advance(to instant: Instant) async {
     while !Task.isCancelled, let observation = await provider.heartbeat(until: instant) {
       await publish(observation)
-      beat?()
     }
   }
 

@@ -38,7 +38,8 @@ struct ReplayRun: Sendable {
     let station = try Station(first.setup.settings.stream, log: log)
     let feed = SightingFeed(
       engine: first.setup.engine, settings: first.setup.settings, replayed: first.file,
-      poller: station.poller, log: log, copy: options.printsStream ? LinePrinter.waiting : nil)
+      poller: station.poller, log: log, copy: options.printsStream ? LinePrinter.waiting : nil,
+      announce: log.status)
     let serving = Task {
       await station.serve(feed) { log.notice("SIGHUP: a replay reads no settings again") }
     }

@@ -34,11 +34,14 @@ actor SightingFeed {
   let poller: Poller?
   var maxClients: Int
   let log: Log
+  /// Told of each STATUS that was worth a line.
+  private let announce: (@Sendable (StatusReport) -> Void)?
   let now: @Sendable () -> Int64
 
   init(
     engine: SightingEngine, settings: Settings, replayed: String?, poller: Poller?, log: Log,
     copy: Copy?,
+    announce: (@Sendable (StatusReport) -> Void)? = nil,
     now: @escaping @Sendable () -> Int64 = BootClock.milliseconds
   ) {
     self.engine = engine
@@ -49,6 +52,7 @@ actor SightingFeed {
     self.poller = poller
     self.log = log
     self.copy = copy
+    self.announce = announce
     self.now = now
     maxClients = settings.stream.maxClients
   }
@@ -103,7 +107,7 @@ actor SightingFeed {
     if !isSettling, keeper.isDue(report, at: observation.instant) {
       let line = StreamLine.status(report)
       status = line
-      log.status(report)
+      announce?(report)
       for (token, subscriber) in subscribers where !subscriber.isControl { answer(line, to: token) }
       print(line)
     }

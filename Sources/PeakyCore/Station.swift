@@ -9,6 +9,7 @@ struct Station: Sendable {
     static let listener: UInt64 = 0
     static let signals: UInt64 = 1
     static let control: UInt64 = 2
+    static let pulse: UInt64 = 3
     static let firstSubscriber: UInt64 = 16
   }
 
@@ -48,15 +49,30 @@ struct Station: Sendable {
     log.info("listening at \(settings.socket)")
   }
 
+  /// Feels the pulse of the service while it serves.
+  func attend(_ service: ServiceLink) throws(Failure) {
+    do throws(SystemError) {
+      try poller.add(service.pulse.descriptor, token: Token.pulse, interest: [.readable])
+    } catch {
+      throw Failure("cannot start: \(error)", .unavailable)
+    }
+  }
+
   /// Serves subscribers until a signal says to end.
   ///
   /// `reload` is called on a SIGHUP.
-  func serve(_ feed: SightingFeed, reload: () -> Void) async {
+  func serve(
+    _ feed: SightingFeed, reporting service: ServiceLink? = nil, reload: () -> Void
+  ) async {
     var next = Token.firstSubscriber
     for await readiness in poller.events {
       switch readiness.token {
       case Token.listener: await accept(from: listener, readiness.token, for: feed, next: &next)
       case Token.control: await accept(from: control, readiness.token, for: feed, next: &next)
+      case Token.pulse:
+        guard let service else { continue }
+        service.answerPulse()
+        rearm(service.pulse.descriptor, Token.pulse)
       case Token.signals:
         if endIsAsked(reload) { return }
         rearm(signals.descriptor, Token.signals)

@@ -14,6 +14,8 @@ final class TripRecorder: Sendable {
   enum Entry: Sendable {
     case made(Made)
     case input(Input, Instant)
+    /// Time had passed to here.
+    case mark(Instant)
     case settings(Setup, Instant)
     /// Closes the trip; the next, of a new engine, goes on from it.
     case renewal(TripPlan, Instant)
@@ -36,6 +38,8 @@ final class TripRecorder: Sendable {
   private let lost = Atomic(0)
   /// When something was last handed over, in milliseconds of the instants.
   private let lastPush = Atomic<Int64>(0)
+  /// The instant of the newest input, in milliseconds.
+  private let newest = Atomic<Int64>(0)
   private let sync: Atomic<Int64>
 
   /// Starts the thread, on which the listener is called.
@@ -50,6 +54,11 @@ final class TripRecorder: Sendable {
   }
 
   func record(_ input: Input, at instant: Instant) {
+    let before = newest.exchange(instant.milliseconds, ordering: .relaxed)
+    if case .tick(let missed) = input, missed > 0 {
+      // Heartbeats are missed from here on. Those before were not, though no input may tell.
+      push(.mark(Instant(milliseconds: before)), at: instant)
+    }
     // Time that merely passes wakes the thread only when there may be something to write out.
     if input == .tick(missed: 0),
       instant.milliseconds - lastPush.load(ordering: .relaxed) < sync.load(ordering: .relaxed)
@@ -67,6 +76,7 @@ final class TripRecorder: Sendable {
     let plan = TripPlan(setup, host: hostTime)
     sync.store(plan.sync.wholeMilliseconds, ordering: .relaxed)
     lastPush.store(0, ordering: .relaxed)
+    newest.store(0, ordering: .relaxed)
     queue.pushLast(.renewal(plan, instant))
   }
 

@@ -48,6 +48,8 @@ struct TripWriter: ~Copyable {
       noteLoss(of: lost, at: instant)
       take(input, at: instant)
       proceed(to: instant)
+    case .mark(let instant):
+      if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
     case .settings(let setup, let instant):
       beginFirst(at: instant)
       noteLoss(of: lost, at: instant)

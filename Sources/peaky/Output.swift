@@ -9,7 +9,7 @@ enum Output {
     do throws(SystemError) {
       try StandardStream.output.write(bytes)
     } catch {
-      if error.errno == EPIPE { throw Failure(code: .success, message: nil) }
+      if error.errno == EPIPE { throw Failure(code: .ok, message: nil) }
       throw Failure(code: .inputOutput, message: "standard output: \(error)")
     }
   }

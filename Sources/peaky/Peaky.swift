@@ -1,11 +1,12 @@
 import Linux
+import Records
 
 /// The whole program: arguments in, exit code out.
 enum Peaky {
   static func run(_ arguments: [String]) -> ExitCode {
     do throws(Failure) {
       try perform(try Invocation(arguments))
-      return .success
+      return .ok
     } catch {
       if let message = error.message {
         // Nothing is left to do for a person whose terminal is gone.

@@ -1,3 +1,5 @@
+import Linux
+
 import func Glibc.exit
 
 exit(Peaky.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -40,7 +40,7 @@ struct LiveTripTests {
     try await ready()
     // Stopped for at least the time of ten reports: more than two heartbeats.
     let witness = try GpsdWitness(port: gpsd.port)
-    try await witness.isConnected()
+    try await witness.reports(1)
     daemon.process.halt()
     try await witness.reports(10)
     daemon.process.send(SIGCONT)

@@ -1,3 +1,4 @@
+import Linux
 import Testing
 
 @testable import peaky

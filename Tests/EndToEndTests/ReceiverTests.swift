@@ -59,14 +59,11 @@ struct ReceiverTests {
   {
     let folder = try #require(DaemonPrograms.shared) + "/data/receivers/"
     let gpsd = try await GpsfakeRun(of: folder + recording.name + ".log", cycle: recording.cycle)
-    let witness = try GpsdWitness(port: gpsd.port)
-    try await witness.isConnected()
     let daemon = try DaemonHarness(["gpsd.port=\(gpsd.port)", "trip.raw=yes"])
     let subscriber = try await daemon.subscribe()
-    try await daemon.process.errors.line(with: "connected with gpsd")
-    gpsd.go()
+    try await gpsd.play(to: subscriber)
     try await gpsd.end()
-    let reports = try await witness.reports()
+    let reports = try await gpsd.witness.reports()
     try await daemon.process.errors.line(with: "closed the connection")
     try await daemon.stop()
 

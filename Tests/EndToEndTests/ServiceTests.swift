@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Support
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
     try await tree.make("install")
     #expect(
       try tree.files() == [
-        "etc/peakyd/peakyd.conf 644",
         "etc/peakyd/peaks.json 644",
+        "etc/peakyd/peakyd.conf 644",
         "usr/local/bin/peaky 755",
         "usr/local/bin/peakyd 755",
         "usr/local/lib/modules-load.d/peakyd.conf 644",
@@ -24,11 +25,11 @@ import Testing
         "usr/local/share/doc/peakyd/LICENSE 644",
         "usr/local/share/doc/peakyd/README.md 644",
         "usr/local/share/doc/peakyd/peaks.md 644",
-        "usr/local/share/peakyd/peakyd.conf 644",
         "usr/local/share/peakyd/peaks.json 644",
+        "usr/local/share/peakyd/peakyd.conf 644",
       ])
     let said = try await tree.make("uninstall")
-    #expect(try tree.files() == ["etc/peakyd/peakyd.conf 644", "etc/peakyd/peaks.json 644"])
+    #expect(try tree.files() == ["etc/peakyd/peaks.json 644", "etc/peakyd/peakyd.conf 644"])
     #expect(said.contains("left as they are: /etc/peakyd, /var/lib/peakyd"))
     #expect(!FileManager.default.fileExists(atPath: tree.path("/usr/local/share/peakyd")))
     #expect(!FileManager.default.fileExists(atPath: tree.path("/usr/local/share/doc/peakyd")))
@@ -75,7 +76,7 @@ import Testing
     #expect(guide.hasPrefix("file://\(prefix)/"))
     #expect(FileManager.default.fileExists(atPath: tree.path(String(guide.dropFirst(7)))))
     try await tree.make("uninstall", "PREFIX=\(prefix)")
-    #expect(try tree.files() == ["etc/peakyd/peakyd.conf 644", "etc/peakyd/peaks.json 644"])
+    #expect(try tree.files() == ["etc/peakyd/peaks.json 644", "etc/peakyd/peakyd.conf 644"])
   }
 
   @Test(.enabled(if: DaemonPrograms.installed("systemd-analyze") != nil))
@@ -180,10 +181,10 @@ private final class InstalledTree: Sendable {
   /// Every file with its mode.
   func files() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root).sorted().compactMap { name in
-      let facts = try FileManager.default.attributesOfItem(atPath: path("/" + name))
-      guard facts[.type] as? FileAttributeType != .typeDirectory else { return nil }
-      let mode = try #require(facts[.posixPermissions] as? NSNumber)
-      return "\(name) \(String(mode.intValue, radix: 8))"
+      var facts = stat()
+      guard lstat(path("/" + name), &facts) == 0 else { throw POSIXError(.EIO) }
+      guard facts.st_mode & S_IFMT != S_IFDIR else { return nil }
+      return "\(name) \(String(facts.st_mode & 0o7777, radix: 8))"
     }
   }
 

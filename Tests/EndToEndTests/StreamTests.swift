@@ -216,12 +216,7 @@ import Testing
     #expect(told.map(\.kind) == ["ERROR"])
     #expect(told.first?.text("message")?.contains("2") == true)
     second.close()
-    try first.send(#"{"class":"STATUS"}"#)
-    _ = try await first.nextStatus("one less") { line in
-      if line.number("subscribers") == 1 { return true }
-      try? first.send(#"{"class":"STATUS"}"#)
-      return false
-    }
+    try await first.asks { $0.number("subscribers") == 1 }
     _ = try await subscriber(of: daemon)
     try await daemon.stop()
   }
@@ -234,12 +229,7 @@ import Testing
       if number % 2 == 0 { try passing.send(Array(#"{"class":"WAT"#.utf8)) }
       passing.close()
     }
-    try witness.send(#"{"class":"STATUS"}"#)
-    _ = try await witness.nextStatus("the others gone") { line in
-      if line.number("subscribers") == 1 { return true }
-      try? witness.send(#"{"class":"STATUS"}"#)
-      return false
-    }
+    try await witness.asks { $0.number("subscribers") == 1 }
     _ = try await witness.sightings(10)
     #expect(daemon.process.isRunning)
     try await daemon.stop()
@@ -249,11 +239,8 @@ import Testing
     let daemon = try daemon(["sightings.radius=500km"], speed: "60")
     let sleeper = try await daemon.subscribe(isReading: false)
     let witness = try await subscriber(of: daemon)
-    _ = try await witness.next("lines lost to the other") { line in
-      if line.isStatus, (line.number("dropped") ?? 0) > 20 { return true }
-      if line.isSightings { try? witness.send(#"{"class":"STATUS"}"#) }
-      return false
-    }
+    try await witness.asks { ($0.number("dropped") ?? 0) > 20 }
+    _ = try await witness.sightings(20)
     sleeper.read()
     let next = try await sleeper.nextSightings("what it missed") { $0["dropped"] != nil }
     #expect((next.number("dropped") ?? 0) > 20)

@@ -20,8 +20,10 @@ public final class GpsdWitness: Sendable {
     pipe = try ChildProcess(program, ["-w", "127.0.0.1:\(port)"])
   }
 
-  /// Waits until gpsd has told it which receivers there are.
-  public func isConnected() async throws { try await pipe.output.line(with: "DEVICES") }
+  /// Waits until gpsd has told it of a receiver with that in its path.
+  public func knows(receiver: String) async throws {
+    try await pipe.output.line(with: #""path":"\#(receiver)"#)
+  }
 
   /// Makes sure that gpsd reads its receiver, which it does some moments after it answers.
   public func awake(_ gpsd: GpsdHarness) async throws {
@@ -72,6 +74,8 @@ public final class GpsfakeRun: Sendable {
   public static let program = DaemonPrograms.installed("gpsfake")
 
   public let port: Int
+  /// A client from before the first sentence on.
+  public let witness: GpsdWitness
   private let fake: ChildProcess
 
   /// Starts it with a pause of `cycle` seconds before each sentence.
@@ -89,9 +93,20 @@ public final class GpsfakeRun: Sendable {
       }
       try await Task.sleep(for: .milliseconds(10))
     }
-    // It waits more than a second before the first sentence: nothing has been played yet.
+    witness = try GpsdWitness(port: port)
+    try await witness.knows(receiver: Self.receiver)
+    // Now gpsfake waits for more than a second, and is stopped meanwhile. Stopped too early, it has
+    // not yet hung up the control socket, and gpsd waits for the rest and serves nobody.
     fake.halt()
+    while !speaks(port) {
+      fake.send(SIGCONT)
+      try await Task.sleep(for: .milliseconds(20))
+      fake.halt()
+    }
   }
+
+  /// What the path of the pretended receiver has in it.
+  private static let receiver = "/dev/pts/"
 
   deinit {
     // It is gpsfake that ends its gpsd.
@@ -100,7 +115,11 @@ public final class GpsfakeRun: Sendable {
     _ = try? fake.waitForExit()
   }
 
-  public func go() { fake.send(SIGCONT) }
+  /// Waits until the daemon hears gpsd, and begins.
+  public func play(to subscriber: DaemonSubscriber) async throws {
+    try await subscriber.asks { $0.text("position.detail")?.contains(Self.receiver) == true }
+    fake.send(SIGCONT)
+  }
 
   /// Waits until the recording is over and gpsd gone.
   public func end() async throws {
@@ -109,4 +128,12 @@ public final class GpsfakeRun: Sendable {
       throw ChildProcess.Failure(description: "gpsfake ends with \(code): \(fake.errors.text)")
     }
   }
+}
+
+/// Whether gpsd greets a new client, at the latest after a moment.
+private func speaks(_ port: Int) -> Bool {
+  let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  defer { close(probe) }
+  var greeting = pollfd(fd: probe, events: Int16(POLLIN), revents: 0)
+  return withAddress(port) { connect(probe, $0, $1) } == 0 && poll(&greeting, 1, 300) == 1
 }

@@ -94,6 +94,21 @@ public final class DaemonSubscriber: Sendable {
     try await next(wanted) { $0.isStatus && isWanted($0) }
   }
 
+  /// Asks for STATUS until it is as looked for.
+  @discardableResult
+  public func asks(until isWanted: (DaemonLine) -> Bool) async throws -> DaemonLine {
+    let deadline = ContinuousClock.now + .seconds(ChildProcess.patience)
+    while true {
+      try send(#"{"class":"STATUS"}"#)
+      let status = try await nextStatus { _ in true }
+      if isWanted(status) { return status }
+      guard ContinuousClock.now < deadline else {
+        throw ChildProcess.Failure(description: "asked in vain: \(status)")
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   /// Waits for so many lines of SIGHTINGS in a row, whatever comes between them.
   public func sightings(_ count: Int) async throws -> [DaemonLine] {
     var lines: [DaemonLine] = []

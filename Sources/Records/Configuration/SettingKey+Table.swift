@@ -26,7 +26,9 @@ extension SettingKey {
     SettingKey(
       "compass", "address", \.compass.address,
       .i2cAddress, or: "auto", "wherever the chip is found"),
-    SettingKey("compass", "rate", \.compass.rate, .rate(CompassPlan.rates.lowerBound...100, example: "20 Hz")),
+    SettingKey(
+      "compass", "rate", \.compass.rate, .rate(CompassPlan.rates.lowerBound...100, example: "20 Hz")
+    ),
     SettingKey("compass", "mount", \.compass.mount, .mount),
     SettingKey(
       "compass", "accel", \.compass.accelerometer,

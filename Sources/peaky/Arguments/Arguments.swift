@@ -1,3 +1,5 @@
+import Linux
+
 /// A command line taken apart: words, and options with their values.
 struct Arguments: Hashable, Sendable {
   private(set) var words: [String] = []

@@ -1,3 +1,5 @@
+import Linux
+
 /// `peaky stream`: the lines as they come, for programs.
 struct StreamCommand {
   let options: StreamOptions

@@ -47,7 +47,7 @@ extension Failure {
     let code: ExitCode =
       switch error {
       case .badPath: .usage
-      case .notPermitted: .notPermitted
+      case .notPermitted: .noPermission
       case .noSocket, .refused: .unavailable
       case .system: .unavailable
       }
