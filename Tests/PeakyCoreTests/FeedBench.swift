@@ -173,3 +173,10 @@ struct Parsed {
 func classes(_ lines: [String]) throws -> [String] {
   try lines.map { try Parsed($0)["class"] ?? "" }
 }
+
+extension [String] {
+  /// The line of that number, counted from 0.
+  func line(_ number: Int) throws -> String {
+    try #require(indices.contains(number) ? self[number] : nil)
+  }
+}

@@ -1,3 +1,4 @@
+import Linux
 import Records
 import Sightings
 import Support
@@ -86,7 +87,7 @@ import Timekeeping
     let trips = try bench.scratch.names(in: "trips").map { "trips/" + $0 }
       .map { (name: $0, header: try TripPlayer.header(of: bench.scratch.path($0))) }
       .sorted { ($0.header.host ?? .earliest) < ($1.header.host ?? .earliest) }
-    #expect(trips.count == 3)
+    try #require(trips.count == 3)
     #expect(trips.map(\.header.isFresh) == [true, true, true])
     #expect(trips[0].header.continues == nil)
     #expect(trips[1].header.continues?.hasPrefix(bench.scratch.path("trips")) == true)

@@ -82,6 +82,11 @@ final class TripBench {
     try records(of: name).dropFirst().map { "\($0.className) \($0.line.at.milliseconds)" }
   }
 
+  /// What the line of that number says, counted from 0.
+  func record(_ number: Int) throws -> TripRecord {
+    try #require(try records().dropFirst(number).first).line.record
+  }
+
   func records(of name: String = "pending-1.ndjson") throws -> [(className: String, line: TripLine)]
   {
     try readTrip("\(directory)/\(name)")
@@ -354,7 +359,7 @@ private let found = Input.compass(.found(chip: "LIS3MDL", detail: "LIS3MDL at 0x
     bench.close(at: 9, lost: 3)
     #expect(
       try bench.lines() == ["GPSD 1000", "PAUSE 7000", "GPSD 7000", "PAUSE 9000", "TICK 9000"])
-    guard case .pause(let since, let reason) = try bench.records()[2].line.record else {
+    guard case .pause(let since, let reason) = try bench.record(2) else {
       Issue.record("no PAUSE")
       return
     }
@@ -386,7 +391,7 @@ private let found = Input.compass(.found(chip: "LIS3MDL", detail: "LIS3MDL at 0x
     bench.close(at: 42)
     #expect(
       try bench.lines() == ["STATUS 0", "FIX 10000", "PAUSE 40000", "FIX 41000"])
-    guard case .pause(let since, let reason) = try bench.records()[3].line.record else {
+    guard case .pause(let since, let reason) = try bench.record(3) else {
       Issue.record("no PAUSE")
       return
     }
@@ -412,8 +417,8 @@ private let found = Input.compass(.found(chip: "LIS3MDL", detail: "LIS3MDL at 0x
     #expect(bench.status.state == .recording)
     let records = try bench.records()
     #expect(records.map(\.className) == ["TRIP", "PAUSE", "FIX"])
-    guard case .header(let header) = records[0].line.record,
-      case .pause(let since, _) = records[1].line.record
+    guard case .header(let header) = try bench.record(0),
+      case .pause(let since, _) = try bench.record(1)
     else {
       Issue.record("no TRIP with a PAUSE")
       return
