@@ -8,8 +8,10 @@ import Timekeeping
 ///
 /// Nobody waits for the disk: what it does not take in time is lost to the trip, and the trip says so.
 final class TripRecorder: Sendable {
-  /// Entries that may wait for the disk: a minute of a raw trip, some megabytes.
-  static let longestQueue = 2048
+  /// Bytes, about, of entries that may wait for the disk: several minutes of a raw trip.
+  static let largestQueue = 8 << 20
+  /// Bytes, about, of an entry without the lines in it.
+  static let entryWeight = 256
 
   enum Entry: Sendable {
     case made(Made)
@@ -44,13 +46,14 @@ final class TripRecorder: Sendable {
 
   /// Starts the thread, on which the listener is called.
   init(_ plan: TripPlan, telling listener: Listener) throws(SystemError) {
-    queue = try BlockingQueue(limit: Self.longestQueue)
+    queue = try BlockingQueue(limit: Self.largestQueue)
     sync = Atomic(plan.sync.wholeMilliseconds)
     try WorkerThread.start(name: "trip") { [self] in run(TripWriter(plan), listener) }
   }
 
   func record(_ made: Made) {
-    if made.status != nil || made.sightings != nil { push(.made(made), at: made.instant) }
+    let bytes = (made.status?.count ?? 0) + (made.sightings?.bytes.count ?? 0)
+    if bytes > 0 { push(.made(made), at: made.instant, bytes: bytes) }
   }
 
   func record(_ input: Input, at instant: Instant) {
@@ -87,9 +90,9 @@ final class TripRecorder: Sendable {
     }
   }
 
-  private func push(_ entry: Entry, at instant: Instant) {
+  private func push(_ entry: Entry, at instant: Instant, bytes: Int = 0) {
     lastPush.store(instant.milliseconds, ordering: .relaxed)
-    if !queue.push(entry) { lost.add(1, ordering: .relaxed) }
+    if !queue.push(entry, weight: Self.entryWeight + bytes) { lost.add(1, ordering: .relaxed) }
   }
 
   private func run(_ writer: consuming TripWriter, _ listener: Listener) {
