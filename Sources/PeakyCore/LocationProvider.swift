@@ -16,7 +16,8 @@ actor LocationProvider {
 
   func use(_ setup: Setup, at instant: Instant) {
     navigator.use(
-      silentAfter: setup.settings.gpsd.silentAfter, heartbeat: setup.settings.stream.heartbeat)
+      silentAfter: setup.settings.gpsd.silentAfter, heartbeat: setup.settings.stream.heartbeat,
+      at: instant)
     navigator.use(model: setup.model, override: setup.settings.compass.declination, at: instant)
     navigator.use(calibration: setup.calibration, mount: setup.settings.compass.mount)
   }

@@ -21,9 +21,15 @@ struct NewestInputs: Sendable {
 
   mutating func remember(_ input: Input, at instant: Instant) {
     switch input {
-    case .gpsd: gpsd = input
+    case .gpsd(.receiver): gpsd = input
+    case .gpsd:
+      gpsd = input
+      // What came before the link changed does not hold after it.
+      fix = nil
     case .compass(.saturated): break
-    case .compass: compass = input
+    case .compass:
+      compass = input
+      field = nil
     case .fix: fix = (input, instant)
     case .field: field = (input, instant)
     case .tick: break

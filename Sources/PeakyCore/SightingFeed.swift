@@ -140,7 +140,7 @@ actor SightingFeed {
       state: state, position: position, heading: heading,
       declination: observation.status.declination, clock: observation.status.clock, trip: trip,
       peaks: engine.catalog.peaks.count, inRange: engine.count(within: common.radius),
-      replay: replayed, subscribers: subscribers.count, dropped: dropped)
+      replay: replayed, subscribers: subscribers.values.count { !$0.isControl }, dropped: dropped)
   }
 
   private func offer(_ line: EncodedSightings, on observation: Observation) {

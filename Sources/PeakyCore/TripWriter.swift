@@ -19,7 +19,8 @@ struct TripWriter: ~Copyable {
   private var thinner: TripThinner
   private var trusted = TrustedTime()
   private var file: TripFile?
-  private var batch: [UInt8] = []
+  /// Lines that are not on the disk yet.
+  private(set) var batch: [UInt8] = []
   private var synced = Instant.start
   private var lastLine = Instant.start
   /// Since when lines are missing, and why.
@@ -121,13 +122,13 @@ struct TripWriter: ~Copyable {
   }
 
   private mutating func append(_ line: [UInt8], at instant: Instant) {
-    guard pause == nil else { return }
+    guard plan.isEnabled, pause == nil else { return }
     batch += TripLine.stamped(line, at: instant)
     lastLine = instant
   }
 
   private mutating func append(_ line: TripLine) {
-    guard pause == nil else { return }
+    guard plan.isEnabled, pause == nil else { return }
     batch += line.bytes
     lastLine = line.at
   }

@@ -37,10 +37,12 @@ public struct Navigator: Sendable {
     observation(at: instant, for: .other)
   }
 
-  /// Puts other times in force.
-  public mutating func use(silentAfter: Duration, heartbeat: Duration) {
+  /// Puts other times in force; the heartbeats up to the instant are done with.
+  public mutating func use(silentAfter: Duration, heartbeat: Duration, at instant: Instant) {
     tracker.silentAfter = silentAfter
     self.heartbeat = heartbeat
+    // A multiple of the new one that lies between the last of the old one and now is past.
+    beaten = max(beaten, instant)
   }
 
   /// Puts another declination in force, of the place where the unit is.

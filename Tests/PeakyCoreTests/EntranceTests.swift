@@ -1,12 +1,16 @@
 import Compass
 import Foundation
 import Linux
+import Records
 import Sightings
+import Support
 import Synchronization
 import Testing
 import Timekeeping
 
 @testable import PeakyCore
+
+private let boot: Int64 = 86_400_000
 
 /// A clock that says what it is told to say.
 private final class ScriptedClock: Sendable {
@@ -16,7 +20,8 @@ private final class ScriptedClock: Sendable {
     milliseconds.withLock { $0 = Instant.seconds(seconds).milliseconds }
   }
 
-  func now() -> Instant { Instant(milliseconds: milliseconds.withLock { $0 }) }
+  /// Milliseconds since boot: the engine starts a day after.
+  func now() -> Int64 { boot + milliseconds.withLock { $0 } }
 }
 
 private struct Entered: Hashable {
@@ -38,7 +43,7 @@ private func entered(
   _ timeline: [(Double, Input)], end: Double, heartbeat: Duration = .seconds(1)
 ) async -> [Entered] {
   let clock = ScriptedClock()
-  let entrance = Entrance(heartbeat: heartbeat, now: { clock.now().milliseconds })
+  let entrance = Entrance(heartbeat: heartbeat, now: clock.now)
   for (seconds, input) in timeline {
     clock.set(seconds)
     entrance.enter(input)
@@ -129,15 +134,127 @@ private func entered(
   }
 
   @Test(arguments: [
-    (1000, 0, 1000), (1000, 999, 1000), (1000, 1000, 2000), (700, 1500, 2100),
-    (3_600_000, 1500, 2500), (3_600_000, 3_599_500, 3_600_000), (5000, 4500, 5000),
+    (1000, 0.0, 1000), (1000, 0.999, 1000), (1000, 1, 2000), (700, 1.5, 2100),
+    (3_600_000, 1.5, 2500), (3_600_000, 3599.5, 3_600_000), (5000, 4.5, 5000),
   ])
-  func `the ticker wakes at the next heartbeat, or after a second`(
-    heartbeat: Int, now: Int, next: Int
+  func `time is let pass at the next heartbeat, or after a second`(
+    heartbeat: Int, now: Double, next: Int64
   ) {
     let clock = ScriptedClock()
-    let entrance = Entrance(heartbeat: .milliseconds(heartbeat)) { clock.now().milliseconds }
-    clock.set(Double(now) / 1000)
-    #expect(entrance.nextTick(atMost: Ticker.longestStep) == Int64(next))
+    let entrance = Entrance(heartbeat: .milliseconds(heartbeat), now: clock.now)
+    clock.set(now)
+    #expect(entrance.nextTick(atMost: Ticker.longestStep) == boot + next)
+  }
+}
+
+@Suite struct RenewalTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private func setup(heartbeat: Duration) throws -> Setup {
+    var settings = Settings()
+    settings.sightings.peaks = try scratch.file("peaks.json", "[]")
+    settings.compass.calibration = scratch.path("none")
+    settings.stream.heartbeat = heartbeat
+    return try Setup(settings, recorded: nil, isCalibrationGiven: true, log: unheard)
+  }
+
+  /// What an entry is, and when it came.
+  private func described(_ entrance: Entrance) async -> [String] {
+    var found: [String] = []
+    for await stamped in entrance.entries {
+      let what =
+        switch stamped.entry {
+        case .input(.tick(let missed)): "tick \(missed)"
+        case .input: "input"
+        case .settings: "settings"
+        case .renewal(_, _, let inputs): "renewal \(inputs.count)"
+        }
+      found.append("\(stamped.instant.milliseconds) \(what)")
+    }
+    return found
+  }
+
+  @Test func `settings come in between the inputs, and their heartbeat holds from then on`()
+    async throws
+  {
+    let clock = ScriptedClock()
+    let entrance = Entrance(heartbeat: .seconds(1), now: clock.now)
+    for (seconds, heartbeat) in [(2.5, 5.0), (4.9, 1)] {
+      clock.set(seconds)
+      entrance.enter(try setup(heartbeat: .seconds(heartbeat)))
+      entrance.enter(mark)
+    }
+    clock.set(6)
+    _ = entrance.close()
+    #expect(
+      await described(entrance) == [
+        "2500 tick 1", "2500 settings", "2500 input", "4900 settings", "4900 input", "6000 tick 1",
+        "6000 tick 0",
+      ])
+  }
+
+  @Test func `a new engine counts from zero, and is told what still holds`() async throws {
+    let clock = ScriptedClock()
+    let entrance = Entrance(heartbeat: .seconds(1), now: clock.now)
+    clock.set(0.1)
+    entrance.enter(mark)
+    clock.set(10.7)
+    entrance.enter(.fix(fix()))
+    clock.set(11.2)
+    entrance.renew(try setup(heartbeat: .seconds(1)), hostTime: utc("2026-11-30T17:04:05Z"))
+    clock.set(11.3)
+    entrance.enter(mark)
+    #expect(entrance.nextTick(atMost: .seconds(1)) == boot + 12_200)
+    clock.set(13.2)
+    _ = entrance.close()
+    #expect(
+      await described(entrance) == [
+        "100 input", "10700 tick 9", "10700 input", "11200 renewal 2", "100 input", "2000 tick 1",
+        "2000 tick 0",
+      ])
+  }
+}
+
+@Suite struct NewestInputsTests {
+  private let reading = Input.field(CompassSample(field: FieldVector(x: 20, y: 0, z: -43)))
+  private let position = Input.fix(fix())
+  private let connected = Input.gpsd(.connected(detail: ""))
+  private let lost = Input.gpsd(.unreachable(detail: ""))
+  private let found = Input.compass(.found(chip: "LIS3MDL", detail: ""))
+  private let gone = Input.compass(.lost(chip: "LIS3MDL", detail: ""))
+
+  private func fresh(_ timeline: [(Double, Input)], at seconds: Double) -> [Input] {
+    var newest = NewestInputs()
+    for (seconds, input) in timeline { newest.remember(input, at: .seconds(seconds)) }
+    return newest.fresh(at: .seconds(seconds))
+  }
+
+  @Test func `links hold for ever, a fix and a reading for two seconds`() {
+    let timeline = [(0.0, found), (1, connected), (2, position), (3, reading), (3, tick)]
+    #expect(fresh(timeline, at: 4) == [connected, found, position, reading])
+    #expect(fresh(timeline, at: 4.001) == [connected, found, reading])
+    #expect(fresh(timeline, at: 5.001) == [connected, found])
+    #expect(fresh([], at: 0) == [])
+  }
+
+  @Test func `the newest of a kind counts, saturation not at all`() {
+    let other = Input.fix(fix(nil))
+    #expect(
+      fresh([(0, connected), (1, position), (1.5, other), (1.6, saturated)], at: 2) == [
+        connected, other,
+      ])
+  }
+
+  @Test func `what came before the link changed does not hold after it`() {
+    #expect(
+      fresh([(0, connected), (1, position), (1.1, lost), (1, reading), (1.1, gone)], at: 1.2) == [
+        lost, gone,
+      ])
+    // One more receiver changes nothing.
+    #expect(fresh([(0, connected), (1, position), (1.1, mark)], at: 1.2) == [mark, position])
   }
 }

@@ -33,10 +33,11 @@ final class FeedBench {
       log: unheard, copy: copied.take, now: clock.read)
   }
 
-  func connect() async throws -> Client {
+  func connect(isControl: Bool = false) async throws -> Client {
     let client = try Client(path: scratch.path("s"), token: nextToken)
     nextToken += 1
-    await feed.welcome(try #require(try listener.accept()), token: client.token)
+    await feed.welcome(
+      try #require(try listener.accept()), token: client.token, isControl: isControl)
     return client
   }
 
@@ -171,4 +172,11 @@ struct Parsed {
 
 func classes(_ lines: [String]) throws -> [String] {
   try lines.map { try Parsed($0)["class"] ?? "" }
+}
+
+extension [String] {
+  /// The line of that number, counted from 0.
+  func line(_ number: Int) throws -> String {
+    try #require(indices.contains(number) ? self[number] : nil)
+  }
 }

@@ -1,231 +1,136 @@
 import Linux
-import Compass
-import Geodesy
-import Geomagnetism
 import Records
 import Sightings
 import Support
-import Synchronization
 import Testing
 import Timekeeping
 
 @testable import PeakyCore
 
-/// What may happen to a unit on a hike, good and bad, from a seed.
-private struct Ordeal {
-  private(set) var timeline: [(milliseconds: Int64, input: Input)] = []
-  private var generator: SeededGenerator
-  private var milliseconds: Int64 = 0
-  private var latitude = 35.797
-  private var direction = 0.0
-
-  init(seed: UInt64, steps: Int) {
-    generator = SeededGenerator(seed: seed)
-    for _ in 0..<steps { step() }
-  }
-
-  private mutating func step() {
-    switch Int.random(in: 0..<400, using: &generator) {
-    // Suspended, or the process was stopped.
-    case 0: milliseconds += .random(in: 2000...60_000, using: &generator)
-    case 1..<20: milliseconds += 0
-    default: milliseconds += .random(in: 1...90, using: &generator)
-    }
-    timeline.append((milliseconds, input()))
-  }
-
-  private mutating func input() -> Input {
-    switch Int.random(in: 0..<100, using: &generator) {
-    case 0..<12: .fix(fix())
-    case 12..<14: .gpsd(event())
-    case 14: .compass(compassEvent())
-    case 15..<20: .tick(missed: 0)
-    default: .field(reading())
-    }
-  }
-
-  private mutating func fix() -> Fix {
-    latitude += .random(in: -0.0001...0.0001, using: &generator)
-    let time = utc("2026-11-30T17:04:05Z").advanced(by: .milliseconds(milliseconds))
-    var fix = Fix(
-      mode: .threeDimensional, time: time, coordinate: place(latitude, -82.9568108),
-      elevation: Elevation(metres: .random(in: 1400...1420, using: &generator)),
-      track: TrueBearing(wrapping: .random(in: 0..<360, using: &generator)),
-      speed: .random(in: 0...3, using: &generator),
-      horizontalError: .random(in: 2...20, using: &generator), satellitesUsed: 9)
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0: fix.coordinate = place(0, 0)
-    case 1: fix = Fix(mode: .none)
-    case 2: fix.coordinate = place(36.5, -81)
-    case 3: fix.time = utc("2007-04-15T00:00:00Z")
-    case 4: fix.time = nil
-    case 5: (fix.mode, fix.elevation, fix.horizontalError) = (.twoDimensional, nil, nil)
-    default: break
-    }
-    return fix
-  }
-
-  private mutating func event() -> GpsdEvent {
-    [
-      .connected(detail: "gpsd 3.22"), .unreachable(detail: "refused \"it\""),
-      .noReceiver(detail: "none"), .receiver(detail: "/dev/ttyACM0"),
-    ].randomElement(using: &generator) ?? .connected(detail: "")
-  }
-
-  private mutating func compassEvent() -> CompassEvent {
-    [
-      .found(chip: "LIS3MDL", detail: "found"), .lost(chip: "LIS3MDL", detail: "lost"),
-      .absent(detail: "absent"), .denied(detail: "denied"), .saturated,
-    ].randomElement(using: &generator) ?? .saturated
-  }
-
-  /// A field like that of Western North Carolina for a unit that turns, with noise and wild ones.
-  private mutating func reading() -> CompassSample {
-    direction += .random(in: -1...2, using: &generator)
-    let turned = MagneticBearing(wrapping: direction).degrees
-    let noise = (0..<3).map { _ in Double.random(in: -0.4...0.4, using: &generator) }
-    // A parabola through the quarters is field enough to turn by.
-    let (x, y) = ((90 - abs(turned - 180)) / -90 * 22.3, (turned < 180 ? 1 : -1) * 10.0)
-    let wild = Int.random(in: 0..<200, using: &generator) == 0 ? 50.0 : 1
-    return CompassSample(
-      field: FieldVector(x: x * wild + noise[0], y: y + noise[1], z: -43.7 + noise[2]),
-      force: turned < 90 ? SpecificForce(x: 0.01, y: noise[0], z: 0.99) : nil)
-  }
-}
-
-/// An engine from its entrance to its lines.
-private struct Unit {
-  let bench: FeedBench.Copied
-  let pipeline: Pipeline
-
-  init(recorder: TripRecorder? = nil) {
-    let bench = FeedBench.Copied()
-    self.bench = bench
-    var settings = Settings()
-    settings.sightings.radius = 50_000
-    settings.stream.heartbeat = .milliseconds(700)
-    let navigator = Navigator(
-      silentAfter: settings.gpsd.silentAfter, heartbeat: settings.stream.heartbeat,
-      declination: DeclinationKeeper(
-        model: .wmm2025, override: nil, hostTime: utc("2026-11-30T00:00:00Z")),
-      compass: HeadingEstimator(
-        calibration: Calibration(offset: .zero, matrix: .identity, residual: 0.2)))
-    let engine = SightingEngine(
-      catalog: PeakCatalog(summits), eyeHeight: 1.7, radius: settings.sightings.radius)
-    pipeline = Pipeline(
-      provider: LocationProvider(navigator),
-      feed: SightingFeed(
-        engine: engine, settings: settings, replayed: nil, poller: nil,
-        log: unheard, copy: bench.take),
-      recorder: recorder)
-  }
-
-  func sightings() -> [String] { bench.next().filter { $0.hasPrefix(#"{"class":"SIGHTINGS""#) } }
-
-  /// Lets everything come in through the entrance, as it does live.
-  func live(_ ordeal: Ordeal) async -> Instant {
-    let now = Atomic<Int64>(0)
-    let entrance = Entrance(heartbeat: .milliseconds(700)) {
-      now.load(ordering: .relaxed)
-    }
-    for (milliseconds, input) in ordeal.timeline {
-      now.store(milliseconds, ordering: .relaxed)
-      entrance.enter(input)
-    }
-    let end = entrance.close()
-    await pipeline.begin()
-    for await stamped in entrance.entries { await pipeline.take(stamped.entry, at: stamped.instant) }
-    return end
-  }
-}
-
-private func player(_ file: String, speed: Double) -> TripPlayer {
-  TripPlayer(
-    file: file, speed: speed, heartbeat: .milliseconds(700),
-    log: unheard, setup: noOtherSettings)
-}
-
-/// For trips whose settings do not change on the way.
-private func noOtherSettings(_ header: TripHeader) throws(Failure) -> Setup {
-  throw Failure("no settings change in this trip", .badData)
-}
-
 @Suite struct ReplayTests {
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  private let bench: ReplayBench
+
+  init() throws {
+    bench = try ReplayBench()
+  }
+
+  private func expectSame(_ replayed: [String], _ live: [String]) {
+    #expect(replayed.count == live.count)
+    #expect(zip(replayed, live).first { $0 != $1 } == nil)
+  }
+
+  /// What the trip has of the lines are the same lines, in the same order.
+  private func expectRecorded(_ name: String, among live: [String]) throws {
+    var rest = live[...]
+    for (name, line) in try readTrip(bench.scratch.path(name)) where name == "SIGHTINGS" {
+      rest = rest.drop { $0 != streamed(line.bytes) }
+      try #require(!rest.isEmpty, "a line that was never streamed")
+    }
+  }
+
+  @Test(arguments: [10, 1, 2, 3, 4, 5] as [UInt64])
   func `a raw trip of whatever happened replays to the same bytes, at any speed`(
     seed: UInt64
   ) async throws {
-    let scratch = try Scratch()
-    let recorder = try TripRecorder(plan(scratch.path("trips")), telling: unheardListener)
-    let unit = Unit(recorder: recorder)
-    await recorder.close(at: await unit.live(Ordeal(seed: seed, steps: 2000)))
-    let live = unit.sightings()
+    let live = try await bench.live(Ordeal(seed: seed, steps: 2000))[0]
     #expect(live.count > 500)
     // Something of everything is in it.
     for word in ["\"facing\"", "\"stale\"", "\"relativeDeg\"", "\"trueDeg\"", "\"time\""] {
       #expect(live.contains { $0.contains(word) }, "\(word)")
     }
     for line in live { #expect(problems(inLine: line) == []) }
+    let name = "trips/" + (try bench.scratch.names(in: "trips").first ?? "")
+    expectSame(try await bench.replay(name), live)
+    if seed.isMultiple(of: 10) { expectSame(try await bench.replay(name, speed: 1e6), live) }
+    try expectRecorded(name, among: live)
+  }
 
-    let file = try #require(try scratch.names(in: "trips").first)
-    for speed in [.infinity, 1_000_000.0] {
-      let replayed = Unit()
-      try await player(scratch.path("trips/\(file)"), speed: speed).play(into: replayed.pipeline)
-      let lines = replayed.sightings()
-      #expect(lines.count == live.count)
-      #expect(zip(lines, live).first { $0 != $1 } == nil)
+  @Test(arguments: [20, 11, 12] as [UInt64])
+  func `settings that changed on the way are put in force again where they were`(
+    seed: UInt64
+  ) async throws {
+    let changes = [
+      ["stream.heartbeat=1s", "sightings.radius=30km"],
+      ["stream.heartbeat=300ms", "stream.min_turn=5deg", "compass.declination=3"],
+      ["compass.calibration=" + bench.scratch.path("other"), "stream.limit=1"],
+      ["compass.mount=forward +y, up +z", "gpsd.silent_after=1s", "stream.max_rate=2Hz"],
+    ]
+    let bench = bench
+    var steps: [Int: (Entrance) throws -> Void] = [:]
+    for index in changes.indices {
+      steps[300 * (index + 1)] = { entrance in
+        let all = changes[...index].flatMap { $0 }
+        entrance.enter(try bench.setup(all))
+      }
     }
-    // What the trip has of them are the same lines, in the same order.
-    var rest = live[...]
-    for (name, line) in try readTrip(scratch.path("trips/\(file)")) where name == "SIGHTINGS" {
-      rest = rest.drop { $0 != streamed(line.bytes) }
-      try #require(!rest.isEmpty, "a line that was never streamed")
+    let live = try await bench.live(Ordeal(seed: seed, steps: 1500), changes: steps)[0]
+    #expect(live.contains { $0.contains("\"radiusKm\":50.000") })
+    #expect(live.contains { $0.contains("\"radiusKm\":30.000") })
+    #expect(live.contains { $0.contains("\"declinationDeg\":3.00") })
+    let name = "trips/" + (try bench.scratch.names(in: "trips").first ?? "")
+    #expect(try readTrip(bench.scratch.path(name)).count { $0.className == "SETTINGS" } == 4)
+    #expect(try readTrip(bench.scratch.path(name)).count { $0.className == "CALIBRATION" } == 1)
+    expectSame(try await bench.replay(name), live)
+    if seed.isMultiple(of: 10) { expectSame(try await bench.replay(name, speed: 1e6), live) }
+  }
+
+  @Test(arguments: [21, 22, 23] as [UInt64])
+  func `a trip that goes on in a new engine replays in parts`(seed: UInt64) async throws {
+    let next = try bench.setup()
+    let engines = try await bench.live(
+      Ordeal(seed: seed, steps: 1200),
+      changes: [
+        600: { $0.renew(next, hostTime: utc("2026-11-30T00:01:00Z")) },
+        900: { $0.renew(next, hostTime: utc("2026-11-30T00:02:00Z")) },
+      ])
+    #expect(engines.count == 3)
+    let trips = try bench.scratch.names(in: "trips").map { "trips/" + $0 }
+      .map { (name: $0, header: try TripPlayer.header(of: bench.scratch.path($0))) }
+      .sorted { ($0.header.host ?? .earliest) < ($1.header.host ?? .earliest) }
+    try #require(trips.count == 3)
+    #expect(trips.map(\.header.isFresh) == [true, true, true])
+    #expect(trips[0].header.continues == nil)
+    #expect(trips[1].header.continues?.hasPrefix(bench.scratch.path("trips")) == true)
+    for (trip, live) in zip(trips, engines) {
+      let replayed = try await bench.replay(trip.name)
+      // What an engine was told of the one before was not streamed.
+      #expect(replayed.count - live.count <= 4)
+      expectSame(replayed.suffix(live.count), live)
+      try expectRecorded(trip.name, among: replayed)
     }
   }
 
-  @Test func `the same inputs give the same lines whatever else is asked`() async throws {
+  @Test func `time that is let pass between the inputs changes nothing`() async throws {
     let ordeal = Ordeal(seed: 7, steps: 1000)
-    let first = Unit()
-    _ = await first.live(ordeal)
-    let second = Unit()
-    // Time that is let pass between the inputs changes nothing.
-    await second.pipeline.begin()
-    for (milliseconds, input) in ordeal.timeline {
-      await second.pipeline.advance(to: Instant(milliseconds: milliseconds))
-      await second.pipeline.take(input, at: Instant(milliseconds: milliseconds))
+    var all: [[String]] = []
+    for isLetPass in [true, false] {
+      let (pipeline, copied) = bench.pipeline(try bench.setup(), hostTime: nil, nil)
+      await pipeline.begin()
+      for (milliseconds, input) in ordeal.timeline {
+        let instant = Instant(milliseconds: milliseconds)
+        if isLetPass { await pipeline.advance(to: instant) }
+        await pipeline.take(input, at: instant)
+      }
+      all.append(copied.next())
     }
-    let third = Unit()
-    await third.pipeline.begin()
-    for (milliseconds, input) in ordeal.timeline {
-      await third.pipeline.take(input, at: Instant(milliseconds: milliseconds))
-    }
-    let lines = second.sightings()
-    #expect(lines.count > 200)
-    #expect(third.sightings() == lines)
-    // Live, the heartbeats that fell into pauses are missing, and no other line.
-    var rest = lines[...]
-    for line in first.sightings() {
-      rest = rest.drop { $0 != line }
-      try #require(!rest.isEmpty)
-    }
+    #expect(all[0].count > 200)
+    expectSame(all[0], all[1])
   }
 }
 
 @Suite struct TripPlayerTests {
+  private let bench: ReplayBench
   private let scratch: Scratch
   private let readable = ReadableLog()
 
   init() throws {
-    scratch = try Scratch()
+    bench = try ReplayBench()
+    scratch = bench.scratch
   }
 
-  private func play(_ text: String, speed: Double = .infinity) async throws -> [String] {
-    let unit = Unit()
-    try await TripPlayer(
-      file: scratch.file("trip.ndjson", text), speed: speed, heartbeat: .milliseconds(700),
-      log: readable.log(), setup: noOtherSettings
-    ).play(into: unit.pipeline)
-    return unit.sightings()
+  private func play(_ text: String) async throws -> [String] {
+    try bench.scratch.file("trip.ndjson", text)
+    return try await bench.replay("trip.ndjson", log: readable.log())
   }
 
   private let head = #"{"class":"TRIP","format":1}"# + "\n"
@@ -290,13 +195,15 @@ private func noOtherSettings(_ header: TripHeader) throws(Failure) -> Setup {
   }
 
   @Test func `a replay that is cancelled ends early, without an error`() async throws {
-    let unit = Unit()
-    let player = player(
-      try scratch.file("trip.ndjson", head + fixAt2.replacing("\"at\":2", with: "\"at\":86400")),
-      speed: 1)
+    let file = try scratch.file(
+      "trip.ndjson", head + fixAt2.replacing("\"at\":2", with: "\"at\":86400"))
+    let (pipeline, copied) = bench.pipeline(try bench.setup(), hostTime: nil, nil)
     let playing = Task { () -> Result<Void, Failure> in
       do throws(Failure) {
-        return .success(try await player.play(into: unit.pipeline))
+        let player = TripPlayer(
+          file: file, speed: 1, heartbeat: .seconds(1), log: unheard
+        ) { _ throws(Failure) in throw Failure("no settings were changed", .badData) }
+        return .success(try await player.play(into: pipeline))
       } catch {
         return .failure(error)
       }
@@ -304,6 +211,6 @@ private func noOtherSettings(_ header: TripHeader) throws(Failure) -> Setup {
     playing.cancel()
     let result = await playing.value
     #expect(throws: Never.self) { try result.get() }
-    #expect(unit.sightings() == [])
+    #expect(try classes(copied.next()).allSatisfy { $0 == "STATUS" })
   }
 }

@@ -16,9 +16,10 @@ private let statusRequest = #"{"class":"STATUS"}"#
     let newest = bench.copied.next().last
     let lines = try await bench.connect().lines()
     #expect(try classes(lines) == ["VERSION", "STATUS", "SIGHTINGS"])
-    #expect(lines[0] == #"{"class":"VERSION","name":"peakyd","release":"0.1.0","protocol":1}"#)
-    #expect(lines[2] == newest)
-    let status = try Parsed(lines[1])
+    #expect(
+      try lines.line(0) == #"{"class":"VERSION","name":"peakyd","release":"0.1.0","protocol":1}"#)
+    #expect(try lines.line(2) == newest)
+    let status = try Parsed(lines.line(1))
     #expect(status["state"] == "no-compass")
     #expect(status["catalog", "peaks"] == "5")
     // Max Patch itself, Cold Mountain and Mount Pisgah are within 50 km.
@@ -31,8 +32,8 @@ private let statusRequest = #"{"class":"STATUS"}"#
     await bench.publish(at: 0, .other, position: .unreachable, isLocated: false)
     let lines = try await bench.connect().lines()
     #expect(try classes(lines) == ["VERSION", "STATUS"])
-    #expect(try Parsed(lines[1])["state"] == "blocked")
-    #expect(try Parsed(lines[1])["catalog", "inRange"] == nil)
+    #expect(try Parsed(lines.line(1))["state"] == "blocked")
+    #expect(try Parsed(lines.line(1))["catalog", "inRange"] == nil)
   }
 
   @Test func `a replay says of which trip, in both`() async throws {
@@ -83,7 +84,7 @@ private let statusRequest = #"{"class":"STATUS"}"#
   @Test func `the engine's facts reach the line`() async throws {
     let bench = try FeedBench()
     await bench.publish(at: 0, .fix, degrees: 168)
-    let line = try Parsed(bench.copied.next()[1])
+    let line = try Parsed(bench.copied.next().line(1))
     #expect(line.peaks == ["Max Patch", "Cold Mountain", "Mount Pisgah"])
     #expect(line["facing"] == "Cold Mountain")
     #expect(line["total"] == "3")
@@ -96,8 +97,8 @@ private let statusRequest = #"{"class":"STATUS"}"#
     let made = await bench.publish(at: 1, .fix, degrees: 168)
     let lines = bench.copied.next()
     #expect(made.instant == .seconds(1))
-    #expect(made.status.map { text($0.dropLast()) } == lines[0])
-    #expect(made.sightings.map { text($0.bytes.dropLast()) } == lines[1])
+    #expect(try made.status.map { text($0.dropLast()) } == lines.line(0))
+    #expect(try made.sightings.map { text($0.bytes.dropLast()) } == lines.line(1))
     #expect(made.digest == TripThinner.Digest(facing: "Cold Mountain", state: "ok"))
     let other = await bench.publish(at: 1.1, .other, degrees: 168)
     #expect(other.status == nil && other.sightings == nil)
@@ -108,7 +109,7 @@ private let statusRequest = #"{"class":"STATUS"}"#
     await bench.publish(at: 0, .other)
     await bench.feed.note(trip: .init(state: .recording, file: "a.ndjson"))
     await bench.publish(at: 1, .other)
-    let line = try Parsed(bench.copied.next()[1])
+    let line = try Parsed(bench.copied.next().line(1))
     #expect(line["trip", "state"] == "recording")
     #expect(line["trip", "file"] == "a.ndjson")
   }
@@ -140,9 +141,9 @@ private let statusRequest = #"{"class":"STATUS"}"#
     await bench.publish(at: 0, .fix)
     let lines = try usual.lines()
     #expect(try classes(lines) == ["STATUS", "SIGHTINGS"])
-    #expect(try Parsed(lines[0])["replay"] == "next.ndjson")
-    #expect(try Parsed(lines[1]).peaks == ["Max Patch", "Cold Mountain"])
-    #expect(try Parsed(choosy.lines()[1]).peaks.last == "Kuwohi")
+    #expect(try Parsed(lines.line(0))["replay"] == "next.ndjson")
+    #expect(try Parsed(lines.line(1)).peaks == ["Max Patch", "Cold Mountain"])
+    #expect(try Parsed(choosy.lines().line(1)).peaks.last == "Kuwohi")
   }
 }
 
@@ -156,14 +157,14 @@ private let statusRequest = #"{"class":"STATUS"}"#
       narrow, #"{"class":"WATCH","radiusKm":0,"peak":"MOUNT MITCHELL","limit":1}"#)
     #expect(try classes(answer) == ["WATCH", "SIGHTINGS"])
     #expect(
-      answer[0]
+      try answer.line(0)
         == #"{"class":"WATCH","radiusKm":0.000,"limit":1,"peak":"MOUNT MITCHELL","fovDeg":360.00,"#
         + #""visibleOnly":false,"maxRateHz":10,"enable":true}"#)
-    #expect(try Parsed(answer[1]).peaks == ["Max Patch", "Mount Mitchell"])
+    #expect(try Parsed(answer.line(1)).peaks == ["Max Patch", "Mount Mitchell"])
     _ = try await bench.ask(wide, #"{"class":"WATCH","radiusKm":500}"#)
     await bench.publish(at: 1, .fix, degrees: 90)
-    #expect(try Parsed(narrow.lines()[0]).peaks == ["Max Patch", "Mount Mitchell"])
-    #expect(try Parsed(wide.lines()[0]).peaks == summits.map(\.name))
+    #expect(try Parsed(narrow.lines().line(0)).peaks == ["Max Patch", "Mount Mitchell"])
+    #expect(try Parsed(wide.lines().line(0)).peaks == summits.map(\.name))
     // What is copied and recorded is nobody's view.
     #expect(try Parsed(bench.copied.next().last ?? "").peaks.count == 3)
   }
@@ -194,8 +195,8 @@ private let statusRequest = #"{"class":"STATUS"}"#
     _ = try client.lines()
     let answers = try await bench.ask(client, request, #"{"class":"WATCH"}"#)
     #expect(try classes(answers) == ["ERROR", "WATCH"])
-    #expect(try Parsed(answers[0])["request"] == String(request.prefix(80)))
-    #expect(try Parsed(answers[1])["limit"] == "100")
+    #expect(try Parsed(answers.line(0))["request"] == String(request.prefix(80)))
+    #expect(try Parsed(answers.line(1))["limit"] == "100")
   }
 
   @Test func `for an unknown peak the closest names are offered`() async throws {
@@ -203,7 +204,7 @@ private let statusRequest = #"{"class":"STATUS"}"#
     let client = try await bench.connect()
     _ = try client.lines()
     let answer = try await bench.ask(client, #"{"class":"WATCH","peak":"Mount Pisga"}"#)
-    let message = try #require(try Parsed(answer[0])["message"])
+    let message = try #require(try Parsed(answer.line(0))["message"])
     #expect(message.contains("Mount Pisga\""))
     #expect(message.contains("\"Mount Pisgah\", \"Mount Mitchell\""))
     #expect(message.count { $0 == "\"" } == 8)
@@ -222,6 +223,18 @@ private let statusRequest = #"{"class":"STATUS"}"#
     #expect(try classes(answer) == ["WATCH", "SIGHTINGS"])
     await bench.publish(at: 3, .fix, position: .fix2D)
     #expect(try classes(client.lines()) == ["SIGHTINGS"])
+  }
+
+  @Test func `after enable:false comes no SIGHTINGS that was waiting`() async throws {
+    let bench = try FeedBench(peaks: many)
+    let client = try await bench.connect()
+    for number in 1...40 { await bench.publish(at: Double(number), .fix) }
+    try client.send(#"{"class":"WATCH","enable":false}"# + "\n")
+    await bench.attend(client)
+    var lines = try client.lines()
+    await bench.attend(client)
+    lines += try client.lines()
+    #expect(try classes(lines).last == "WATCH")
   }
 
   @Test func `a usual subscriber gets every line, a fix right after a turn too`() async throws {
@@ -369,7 +382,7 @@ private let many = (0..<90).map { number in
     }
     #expect(try classes(lines).count { $0 == "SIGHTINGS" } == 200)
     let status = try await bench.ask(stays, statusRequest)
-    #expect(try Parsed(status[0])["subscribers"] == "1")
+    #expect(try Parsed(status.line(0))["subscribers"] == "1")
   }
 
   @Test func `one that reads nothing loses SIGHTINGS, which are counted, and delays nobody`()
@@ -387,11 +400,11 @@ private let many = (0..<90).map { number in
     lines += try slow.lines()
     let taken = try lines.map { try Parsed($0) }.filter { $0["class"] == "SIGHTINGS" }
     let dropped = taken.compactMap { $0["dropped"].flatMap { Int($0) } }
-    #expect(dropped.count == 1)
+    try #require(dropped.count == 1)
     #expect(taken.count + dropped.reduce(0, +) == published)
     #expect(taken.last?["dropped"] != nil)
     let status = try await bench.ask(slow, statusRequest)
-    #expect(try Parsed(status[0])["dropped"] == "\(dropped[0])")
+    #expect(try Parsed(status.line(0))["dropped"] == "\(dropped[0])")
     await bench.publish(at: 100, .fix)
     #expect(try slow.lines() == bench.copied.next())
   }
@@ -464,6 +477,78 @@ private let many = (0..<90).map { number in
     #expect(await bench.feed.isEmpty)
     #expect(try Parsed(lines.last ?? "")["dropped"] != nil)
     #expect(try Parsed(lines.last ?? "").peaks == Parsed(last ?? "").peaks)
+  }
+}
+
+@Suite struct ControlTests {
+  @Test func `a connection to the control socket gets answers only`() async throws {
+    let bench = try FeedBench()
+    await bench.publish(at: 0, .fix)
+    let control = try await bench.connect(isControl: true)
+    let reader = try await bench.connect()
+    #expect(try classes(control.lines()) == ["VERSION", "STATUS"])
+    await bench.publish(at: 1, .fix, position: .fix2D)
+    #expect(try control.lines() == [])
+    let answers = try await bench.ask(control, statusRequest, #"{"class":"WATCH"}"#)
+    #expect(try classes(answers) == ["STATUS", "ERROR"])
+    // It is no subscriber.
+    #expect(try Parsed(answers.line(0))["subscribers"] == "1")
+    #expect(try classes(reader.lines()).count == 5)
+  }
+
+  @Test func `readers take no room from it, nor it from them`() async throws {
+    let bench = try FeedBench { $0.stream.maxClients = 1 }
+    await bench.publish(at: 0, .other)
+    var controls: [Client] = []
+    for _ in 0..<16 { controls.append(try await bench.connect(isControl: true)) }
+    let one = try await bench.connect()
+    #expect(try classes(one.lines()) == ["VERSION", "STATUS"])
+    #expect(try classes(controls[15].lines()) == ["VERSION", "STATUS"])
+    #expect(try classes(await bench.connect(isControl: true).lines()) == ["ERROR"])
+    #expect(try classes(await bench.connect().lines()) == ["ERROR"])
+  }
+}
+
+@Suite struct ChangedSettingsTests {
+  private let replay: ReplayBench
+
+  init() throws {
+    replay = try ReplayBench()
+  }
+
+  @Test func `other settings hold for who asked for nothing, and what was asked stays`()
+    async throws
+  {
+    let bench = try FeedBench()
+    let usual = try await bench.connect()
+    let choosy = try await bench.connect()
+    _ = try await bench.ask(choosy, #"{"class":"WATCH","radiusKm":60}"#)
+    await bench.publish(at: 0, .fix)
+    _ = try (usual.lines(), choosy.lines())
+    await bench.feed.use(try replay.setup(["sightings.radius=44km", "stream.min_turn=20deg"]))
+    await bench.publish(at: 1, .heartbeat, degrees: 0)
+    #expect(try Parsed(usual.lines().last ?? "").peaks == ["Max Patch", "Cold Mountain"])
+    #expect(try Parsed(choosy.lines().last ?? "").peaks.last == "Kuwohi")
+    await bench.publish(at: 2, .heading, degrees: 0)
+    _ = try (usual.lines(), choosy.lines())
+    await bench.publish(at: 3, .heading, degrees: 19)
+    #expect(try usual.lines() == [])
+    await bench.publish(at: 4, .heading, degrees: 20)
+    #expect(try classes(usual.lines()) == ["SIGHTINGS"])
+  }
+
+  @Test func `while a new engine is told what the old one knew nobody hears it`() async throws {
+    let bench = try FeedBench()
+    let client = try await bench.connect()
+    _ = try client.lines()
+    await bench.feed.settle(true)
+    let made = await bench.publish(at: 0, .fix)
+    #expect(made.sightings != nil && made.status == nil)
+    #expect(try client.lines() == [])
+    #expect(bench.copied.next() == [])
+    await bench.feed.settle(false)
+    await bench.publish(at: 0, .other)
+    #expect(try classes(client.lines()) == ["STATUS"])
   }
 }
 

@@ -16,22 +16,36 @@ final class TripBench {
   private var writer: TripWriter
   let directory: String
 
+  let plan: TripPlan
+
   init(
     raw: Bool = false, sync: Duration = .seconds(10), in folder: String = "trips",
-    scratch: Scratch? = nil
+    scratch: Scratch? = nil, change: (inout TripPlan) -> Void = { _ in }
   ) throws {
     let scratch = try scratch ?? Scratch()
     self.scratch = scratch
     directory = scratch.path(folder)
-    writer = TripWriter(
-      TripPlan(
-        directory: directory, interval: .seconds(10), isRaw: raw, sync: sync,
-        settings: [SettingEntry(key: "sightings.radius", value: "40 km")], calibration: nil,
-        catalog: TripHeader.Catalog(path: "peaks.json", peaks: 5, sha256: "abc"),
-        host: utc("1970-01-01T00:00:07Z")))
+    var plan = TripPlan(
+      directory: directory, interval: .seconds(10), isRaw: raw, sync: sync,
+      settings: [SettingEntry(key: "sightings.radius", value: "40 km")], calibration: nil,
+      catalog: TripHeader.Catalog(path: "peaks.json", peaks: 5, sha256: "abc"),
+      host: utc("1970-01-01T00:00:07Z"))
+    change(&plan)
+    self.plan = plan
+    writer = TripWriter(plan)
   }
 
   var status: StatusReport.Trip { writer.status }
+  var isFull: Bool { writer.isFull }
+  var unwritten: Int { writer.batch.count }
+
+  func removed() -> [String] { writer.takeRemoved() }
+
+  func renew(at seconds: Double, _ change: (inout TripPlan) -> Void = { _ in }) {
+    var next = plan
+    change(&next)
+    writer.take(.renewal(next, .seconds(seconds)), lost: 0)
+  }
 
   func input(_ input: Input, at seconds: Double, lost: Int = 0) {
     writer.take(.input(input, .seconds(seconds)), lost: lost)
@@ -66,6 +80,11 @@ final class TripBench {
   /// The lines of a file after its first, as `class at`, read back.
   func lines(of name: String = "pending-1.ndjson") throws -> [String] {
     try records(of: name).dropFirst().map { "\($0.className) \($0.line.at.milliseconds)" }
+  }
+
+  /// What the line of that number says, counted from 0.
+  func record(_ number: Int) throws -> TripRecord {
+    try #require(try records().dropFirst(number).first).line.record
   }
 
   func records(of name: String = "pending-1.ndjson") throws -> [(className: String, line: TripLine)]
@@ -340,7 +359,7 @@ private let found = Input.compass(.found(chip: "LIS3MDL", detail: "LIS3MDL at 0x
     bench.close(at: 9, lost: 3)
     #expect(
       try bench.lines() == ["GPSD 1000", "PAUSE 7000", "GPSD 7000", "PAUSE 9000", "TICK 9000"])
-    guard case .pause(let since, let reason) = try bench.records()[2].line.record else {
+    guard case .pause(let since, let reason) = try bench.record(2) else {
       Issue.record("no PAUSE")
       return
     }
@@ -372,7 +391,7 @@ private let found = Input.compass(.found(chip: "LIS3MDL", detail: "LIS3MDL at 0x
     bench.close(at: 42)
     #expect(
       try bench.lines() == ["STATUS 0", "FIX 10000", "PAUSE 40000", "FIX 41000"])
-    guard case .pause(let since, let reason) = try bench.records()[3].line.record else {
+    guard case .pause(let since, let reason) = try bench.record(3) else {
       Issue.record("no PAUSE")
       return
     }
@@ -398,8 +417,8 @@ private let found = Input.compass(.found(chip: "LIS3MDL", detail: "LIS3MDL at 0x
     #expect(bench.status.state == .recording)
     let records = try bench.records()
     #expect(records.map(\.className) == ["TRIP", "PAUSE", "FIX"])
-    guard case .header(let header) = records[0].line.record,
-      case .pause(let since, _) = records[1].line.record
+    guard case .header(let header) = try bench.record(0),
+      case .pause(let since, _) = try bench.record(1)
     else {
       Issue.record("no TRIP with a PAUSE")
       return

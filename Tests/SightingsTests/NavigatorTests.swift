@@ -41,6 +41,15 @@ private final class Unit {
 
   func skip(heartbeats missed: Int) { navigator.skip(heartbeats: missed) }
 
+  func use(heartbeat: Duration, at seconds: Double) {
+    navigator.use(silentAfter: .seconds(5), heartbeat: heartbeat, at: .seconds(seconds))
+  }
+
+  func use(override degrees: Double?, at seconds: Double) {
+    navigator.use(
+      model: .wmm2025, override: degrees.map { Declination(degrees: $0) }, at: .seconds(seconds))
+  }
+
   func heartbeat(until instant: Instant) -> Observation? { navigator.heartbeat(until: instant) }
 
   func receive(_ input: Input, at instant: Instant) -> Observation? {
@@ -91,6 +100,18 @@ private let onMitchell = Input.fix(fix(mitchell, time: time, elevation: 2037.3, 
     let unit = Unit(heartbeat: .seconds(3600))
     unit.skip(heartbeats: missed)
     #expect(unit.beats(until: 3600) == (missed < 0 ? [3_600_000] : []))
+  }
+
+  @Test(
+    arguments: [(1000, 3000), (300, 2100), (700, 2100), (2050, 4100), (100, 2100)] as [(Int, Int64)]
+  )
+  func `another heartbeat counts from the start too, and never falls before now`(
+    heartbeat: Int, next: Int64
+  ) {
+    let unit = Unit(heartbeat: .milliseconds(700))
+    #expect(unit.beats(until: 2.05) == [700, 1400])
+    unit.use(heartbeat: .milliseconds(heartbeat), at: 2.05)
+    #expect(unit.heartbeat(until: .seconds(10))?.instant.milliseconds == next)
   }
 
   // MARK: What an input gives
@@ -152,6 +173,17 @@ private let onMitchell = Input.fix(fix(mitchell, time: time, elevation: 2037.3, 
     let after = try #require(unit.receive(onMitchell, at: .seconds(1))?.heading)
     #expect(after.trueBearing == TrueBearing(wrapping: 90))
     #expect(after.declination == Declination(degrees: 0))
+  }
+
+  @Test func `another declination in force holds at once`() throws {
+    let unit = Unit()
+    _ = unit.receive(onMitchell, at: .seconds(1))
+    unit.use(override: 3, at: 1)
+    let overridden = try #require(unit.receive(sample(90), at: .seconds(1))?.heading)
+    #expect(overridden.trueBearing == TrueBearing(wrapping: 93))
+    unit.use(override: nil, at: 1.5)
+    let model = try #require(unit.receive(sample(90), at: .seconds(1.5))?.heading)
+    #expect(abs((model.trueBearing?.degrees ?? 0) - (90 + declination)) < 1e-5)
   }
 
   @Test func `in the blackout zone there is no true heading`() throws {

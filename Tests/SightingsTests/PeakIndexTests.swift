@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sightings
 
-extension SeededGenerator {
+extension SplitMix64 {
   /// A place as likely anywhere on the earth, or near one of the corners that indexes trip over.
   fileprivate mutating func place() -> Coordinate {
     let (latitude, longitude): (Double, Double) =
@@ -28,13 +28,13 @@ extension SeededGenerator {
   ]
 
   private static let peaks: [Peak] = {
-    var generator = SeededGenerator(seed: 8848)
+    var generator = SplitMix64(seed: 8848)
     let places = corners + (0..<1500).map { _ in generator.place() }
     return places.enumerated().map { Peak(name: "\($0)", coordinate: $1) }
   }()
 
   private static let eyes: [Coordinate] = {
-    var generator = SeededGenerator(seed: 29_029)
+    var generator = SplitMix64(seed: 29_029)
     return corners + (0..<30).map { _ in generator.place() }
   }()
 
