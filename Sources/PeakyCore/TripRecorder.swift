@@ -40,7 +40,7 @@ final class TripRecorder: Sendable {
   private let lost = Atomic(0)
   /// When something was last handed over, in milliseconds of the instants.
   private let lastPush = Atomic<Int64>(0)
-  /// The instant of the newest input, in milliseconds.
+  /// The instant of the newest input or settings, in milliseconds.
   private let newest = Atomic<Int64>(0)
   private let sync: Atomic<Int64>
 
@@ -75,6 +75,7 @@ final class TripRecorder: Sendable {
   }
 
   func record(_ setup: Setup, at instant: Instant) {
+    newest.store(instant.milliseconds, ordering: .relaxed)
     push(.settings(setup, instant), at: instant)
   }
 

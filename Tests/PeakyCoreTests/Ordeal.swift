@@ -17,11 +17,24 @@ struct Ordeal {
     for _ in 0..<steps { step() }
   }
 
+  /// Just this.
+  init(_ timeline: [(Int64, Input)]) {
+    generator = SplitMix64(seed: 0)
+    self.timeline = timeline.map { (milliseconds: $0, input: $1) }
+  }
+
   private mutating func step() {
     switch Int.random(in: 0..<400, using: &generator) {
     // Suspended, or the process was stopped.
     case 0: milliseconds += .random(in: 2000...60_000, using: &generator)
-    case 1..<20: milliseconds += 0
+    // Nothing for a while but the ticks of the heartbeat, and then a pause as often as not.
+    case 1..<4:
+      for _ in 0..<Int.random(in: 1...6, using: &generator) {
+        milliseconds = (milliseconds / 700 + 1) * 700
+        timeline.append((milliseconds, .tick(missed: 0)))
+      }
+      milliseconds += Bool.random(using: &generator) ? 0 : 3456
+    case 4..<20: milliseconds += 0
     default: milliseconds += .random(in: 1...90, using: &generator)
     }
     timeline.append((milliseconds, input()))

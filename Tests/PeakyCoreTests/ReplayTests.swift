@@ -74,6 +74,15 @@ import Timekeeping
     if seed.isMultiple(of: 10) { expectSame(try await bench.replay(name, speed: 1e6), live) }
   }
 
+  @Test func `a pause right after settings leaves a trip that can be read`() async throws {
+    let next = try bench.setup(["stream.limit=1"])
+    let live = try await bench.live(
+      Ordeal([(1000, .fix(fix())), (1200, .tick(missed: 0)), (60_000, .fix(fix()))]),
+      changes: [1: { $0.enter(next) }])[0]
+    expectSame(try await bench.replay("trips/pending-1.ndjson"), live)
+    #expect(live.count == 3)
+  }
+
   @Test(arguments: [21, 22, 23] as [UInt64])
   func `a trip that goes on in a new engine replays in parts`(seed: UInt64) async throws {
     let next = try bench.setup()
