@@ -14,6 +14,8 @@ public struct DaemonInputs: Sendable {
     }
   }
 
+  /// How many reports there were.
+  public private(set) var reports = 0
   /// Of every report with a position, as it came.
   public private(set) var places: [Place] = []
   /// The states after each report; one that stays is there once.
@@ -43,6 +45,7 @@ public struct DaemonInputs: Sendable {
       switch line.record {
       case .input(.gpsd(let event)): tracker.receive(event, at: line.at)
       case .input(.fix(let fix)):
+        reports += 1
         if tracker.receive(fix, at: line.at) { clock.receive(fix, at: line.at) }
         positions.appendIfNew(tracker.state(at: line.at).state.rawValue)
         clocks.appendIfNew(clock.state.rawValue)
