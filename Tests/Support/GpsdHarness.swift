@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+import Synchronization
 
 /// A gpsd of the test's own on the loopback, fed by the test with NMEA sentences as it likes.
 ///
@@ -110,23 +111,27 @@ public enum NMEA {
   }
 }
 
-/// A port of the loopback that nobody uses now.
+/// Below what the kernel hands out by itself, so that no connection takes a port before it is used.
+private let ports = 10_000..<32_000
+private let nextPort = Mutex(ports.lowerBound + Int(getpid()) * 97 % ports.count)
+
+/// A port of the loopback that nobody uses now, and that is given to no other test.
 public func freePort(_ type: __socket_type = SOCK_STREAM) throws -> Int {
-  let probe = socket(AF_INET, Int32(type.rawValue), 0)
-  defer { close(probe) }
-  var address = sockaddr_in()
-  var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let found =
-    withAddress(0) { bind(probe, $0, $1) } == 0
-    && withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(probe, $0, &size) }
-    } == 0
-  guard found else { throw ChildProcess.Failure(description: "no free port") }
-  return Int(UInt16(bigEndian: address.sin_port))
+  for _ in ports {
+    let port = nextPort.withLock { next in
+      next = next + 1 < ports.upperBound ? next + 1 : ports.lowerBound
+      return next
+    }
+    // A child that another test starts meanwhile must not inherit it, and with it the port.
+    let probe = socket(AF_INET, Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    defer { close(probe) }
+    if withAddress(port, { bind(probe, $0, $1) }) == 0 { return port }
+  }
+  throw ChildProcess.Failure(description: "no free port")
 }
 
 func answers(_ port: Int) -> Bool {
-  let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
   defer { close(probe) }
   return withAddress(port) { connect(probe, $0, $1) } == 0
 }
