@@ -20,8 +20,9 @@ struct PositionTests {
     let gpsd = try GpsdHarness()
     let daemon = try daemon(on: gpsd)
     let subscriber = try await daemon.subscribe()
-    let waiting = try await subscriber.nextStatus { $0.text("position.state") == "no-fix" }
-    #expect(waiting.text("state") == "acquiring-fix")
+    // On a busy machine it may be silent by then.
+    let waiting = try await subscriber.nextStatus { $0.text("state") == "acquiring-fix" }
+    #expect(["no-fix", "silent"].contains(waiting.text("position.state")))
 
     let receiver = DaemonReceiver(on: gpsd, saying: DaemonReceiver.overlook)
     defer { receiver.unplug() }
