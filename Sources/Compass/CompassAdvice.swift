@@ -17,7 +17,8 @@ struct CompassAdvice {
       .denied(
         detail: "A sandbox forbids \(path); the group i2c does not help here. Run \"sudo modprobe "
           + "i2c-dev\" and \"sudo systemctl restart peakyd\": a device that is not there when the "
-          + "service starts stays forbidden. In a unit of your own add \"DeviceAllow=char-i2c rw\".")
+          + "service starts stays forbidden. In a unit of your own add \"DeviceAllow=char-i2c rw\"."
+      )
     case .noBus(let path):
       .absent(
         detail: "There is no \(path). Enable I2C with \"sudo raspi-config\" (Interface Options) or "
