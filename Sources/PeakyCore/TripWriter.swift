@@ -13,6 +13,10 @@ struct TripWriter: ~Copyable {
   /// Bytes that are written before `sync` has passed.
   static let largestBatch = 256 * 1024
 
+  /// One trip may take this part of what all may: were it the whole, the first line of the next would
+  /// remove it.
+  static let shareOfOne: Int64 = 2
+
   private(set) var status = StatusReport.Trip(state: .off)
 
   private var plan: TripPlan
@@ -202,7 +206,8 @@ struct TripWriter: ~Copyable {
       pause = nil
       if let path = file?.path { status = StatusReport.Trip(state: .recording, file: path) }
       isFull =
-        (file?.size ?? 0) >= plan.maxSize || Instant.start.duration(to: instant) >= plan.maxLength
+        (file?.size ?? 0) >= plan.maxSize / Self.shareOfOne
+        || Instant.start.duration(to: instant) >= plan.maxLength
       makeRoom()
     } catch {
       batch = []

@@ -18,8 +18,10 @@ import Timekeeping
     #expect(bench.isFull)
   }
 
-  @Test func `a trip is full when it is as large as it may be`() throws {
-    let bench = try TripBench(raw: true) { $0.maxSize = 2000 }
+  @Test func `a trip is full when it takes half of what all may, so that the next removes another`()
+    throws
+  {
+    let bench = try TripBench(raw: true) { $0.maxSize = 4000 }
     var second = 0.0
     while !bench.isFull {
       bench.fix(at: second)
