@@ -22,7 +22,7 @@ SYSTEMD_LIB = $(if $(filter /usr /usr/local,$(PREFIX)),$(PREFIX)/lib,/usr/local/
 .PHONY: help demo test lint build install uninstall deps deps-build deps-demo clean
 
 help: ## say what each target does
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
 
 demo: deps-demo build ## play the recorded hike: one readable line a second, Ctrl-C ends it
 	@packaging/demo.sh $(DIST)

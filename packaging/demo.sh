@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-programs=$1
+programs=$(cd "$1" && pwd)
 speed=${2:-4}
 hike=Tests/Trips/mount-mitchell.ndjson
 dir=$(mktemp -d -t peakyd-demo.XXXXXX)

@@ -8,7 +8,7 @@ struct HeadingAdvice {
   var uncalibrated: String {
     let reason =
       if case .refused(let reason) = choice { reason } else { "There is no calibration." }
-    return reason + " Turn the unit through all directions with \"peaky calibrate\"."
+    return reason + " Name the file of one in compass.calibration."
   }
 
   func tilted(_ check: FieldCheck?) -> String {

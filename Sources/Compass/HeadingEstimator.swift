@@ -61,7 +61,7 @@ public struct HeadingEstimator: Sendable {
   public mutating func receive(_ event: CompassEvent, at instant: Instant) {
     switch event {
     case .found(let name, let detail):
-      link = .waiting(detail: detail + " Waiting for its first reading.")
+      link = .waiting(detail: "Waiting for the first reading. \(detail)")
       rechoose(for: name)
       begin()
     case .lost(let name, let detail):
@@ -88,9 +88,6 @@ public struct HeadingEstimator: Sendable {
     choice = CalibrationChoice(of: calibration, for: chip)
     filter.recompute(correct: corrected)
   }
-
-  /// Whether the calibration at hand is in use, and if not, why.
-  public var calibrationChoice: CalibrationChoice { choice }
 
   /// The heading and its state, judged at `instant`, which is not before the newest input.
   public func estimate(at instant: Instant) -> HeadingEstimate {

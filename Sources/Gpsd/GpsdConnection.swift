@@ -59,7 +59,14 @@ import Timekeeping
         break
       }
       for report in unsafe translator.reports(in: data) {
-        if case .fix = report { newest = report } else { reports.append(report) }
+        // Newest wins among fixes that follow each other; what was said after one comes after it.
+        if case .fix = report {
+          newest = report
+        } else {
+          if let fix = newest { reports.append(fix) }
+          newest = nil
+          reports.append(report)
+        }
       }
     }
     return reports + (newest.map { [$0] } ?? [])

@@ -16,6 +16,9 @@ extension ConnectError: CustomStringConvertible {
     switch self {
     case .badPath(let path, let longest):
       "\"\(path)\" cannot be a socket's path: it needs 1 to \(longest) bytes"
+    case .notPermitted(let path, "root"):
+      // Nobody is to become a member of root for this.
+      "\(path): permission denied; it is open to root alone: let stream.group name a group of yours"
     case .notPermitted(let path, let group?):
       """
       \(path): permission denied; it is open to group \(group): \

@@ -15,6 +15,13 @@ public enum StandardStream: Int32, Hashable, Sendable {
     try write(Array(text.utf8))
   }
 
-  /// Whether a person looks at it.
-  public var isTerminal: Bool { isatty(rawValue) == 1 }
+  /// Whether it is the journal that systemd named in JOURNAL_STREAM: the variable alone is inherited by
+  /// whatever is started from a service, systemd.exec(5).
+  public func isJournal(named variable: String?) -> Bool {
+    var facts = stat()
+    guard let variable,
+      (try? SystemCall.fstat { unsafe Glibc.fstat(rawValue, &facts) }) != nil
+    else { return false }
+    return variable == "\(facts.st_dev):\(facts.st_ino)"
+  }
 }

@@ -19,8 +19,8 @@ public enum Daemon {
   }
 
   private static func run(_ arguments: [String]) async -> Int32 {
-    // systemd sets it where standard error goes to the journal, which reads level prefixes.
-    let isUnderSystemd = Environment.value("JOURNAL_STREAM") != nil
+    let isUnderSystemd = StandardStream.error.isJournal(
+      named: Environment.value("JOURNAL_STREAM"))
     let log = Log(isUnderSystemd: isUnderSystemd, now: BootClock.milliseconds) {
       try? StandardStream.error.write($0)
     }

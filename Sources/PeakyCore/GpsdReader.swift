@@ -68,7 +68,7 @@ final class GpsdReader: Sendable {
       log.info("connected with gpsd at \(address): \(version.detail)")
     case .complaint(let text): log.warning("gpsd at \(address) refused a request: \(text)")
     case .devices(let devices):
-      if devices.isEmpty {
+      if devices.isEmpty || address.device.map({ !devices.contains($0) }) ?? false {
         let advice = address.noReceiverAdvice(present: devices)
         enter(.gpsd(.noReceiver(detail: advice)))
         log.warning("position paused: \(advice)")

@@ -26,10 +26,10 @@ struct LiveRun: Sendable {
     let hostTime = HostClock.now()
     let entrance = Entrance(
       heartbeat: first.settings.stream.heartbeat, now: BootClock.milliseconds)
-    let printer = options.printsStream ? try LinePrinter(log: log) : nil
+    let printer = options.printsStream ? try LinePrinter() : nil
     let feed = SightingFeed(
       engine: first.engine, settings: first.settings, replayed: nil, poller: station.poller,
-      log: log, copy: printer?.copy,
+      log: log, copy: printer?.offer,
       announce: { report in
         log.status(report)
         service.say(report)
@@ -51,9 +51,16 @@ struct LiveRun: Sendable {
     // The socket accepts; a fix or a compass is not waited for.
     service.tell(.ready)
     await station.serve(feed, reporting: service) {
-      service.tell(.reloading)
-      reload.run()
-      service.tell(.ready)
+      do throws(SystemError) {
+        // Reading a catalog takes its time; nobody is to wait for it.
+        try WorkerThread.start(name: "reload") {
+          service.tell(.reloading)
+          reload.run()
+          service.tell(.ready)
+        }
+      } catch {
+        log.error("SIGHUP: \(error); the old settings stay")
+      }
     }
     service.tell(.stopping)
     // The heartbeats that are due by now, so that a replay ends as the trip did.
@@ -68,11 +75,16 @@ struct LiveRun: Sendable {
   private func startRecorder(
     telling feed: SightingFeed, _ reload: Reload, hostTime: UTCTime
   ) throws(Failure) -> TripRecorder {
+    // One consumer keeps the states in their order.
+    let (states, state) = AsyncStream.makeStream(of: StatusReport.Trip.self)
+    Task {
+      for await trip in states { await feed.note(trip: trip) }
+    }
     let listener = TripRecorder.Listener(
       state: { trip in
         if trip.state == .paused { log.warning("trip paused: \(trip.detail ?? "")") }
         if trip.state == .recording, let file = trip.file { log.info("recording \(file)") }
-        Task { await feed.note(trip: trip) }
+        state.yield(trip)
       },
       isFull: { reload.renew() },
       notice: { log.notice($0) })

@@ -49,7 +49,8 @@ struct Pipeline: Sendable {
     if let observation {
       await publish(observation)
     } else {
-      await feed.sweep()
+      // A state may have changed with time alone, whatever the heartbeat.
+      await publish(await provider.observe(at: instant))
       timePassed?()
     }
   }

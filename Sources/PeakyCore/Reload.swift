@@ -9,8 +9,12 @@ final class Reload: Sendable {
   private let entrance: Entrance
   private let readers: Readers
   private let log: Log
+  /// What the process was started with.
+  private let started: Settings
   /// What is in force.
   private let current: Mutex<Setup>
+  /// One at a time.
+  private let reading = Mutex(())
 
   init(
     options: DaemonOptions, first: Setup, entrance: Entrance, readers: Readers, log: Log
@@ -19,19 +23,22 @@ final class Reload: Sendable {
     self.entrance = entrance
     self.readers = readers
     self.log = log
+    started = first.settings
     current = Mutex(first)
   }
 
   /// On SIGHUP: puts what is read in force, or says what is wrong and keeps what there is.
   func run() {
-    do throws(Failure) {
-      let source = try SettingsSource(options, log: log)
-      let setup = try Setup(
-        source.settings(replaying: nil), recorded: nil, isCalibrationGiven: true,
-        mustBeWhole: true, log: log)
-      put(setup)
-    } catch {
-      log.error("SIGHUP: \(error.message); the old settings stay")
+    reading.withLock { _ in
+      do throws(Failure) {
+        let source = try SettingsSource(options, log: log)
+        let setup = try Setup(
+          source.settings(replaying: nil), recorded: nil, isCalibrationGiven: true,
+          mustBeWhole: true, log: log)
+        put(setup)
+      } catch {
+        log.error("SIGHUP: \(error.message); the old settings stay")
+      }
     }
   }
 
@@ -42,12 +49,14 @@ final class Reload: Sendable {
 
   private func put(_ setup: Setup) {
     current.withLock { current in
-      let late = Configuration.needingRestart(from: current.settings, to: setup.settings)
+      let late = Configuration.needingRestart(from: started, to: setup.settings)
       readers.use(setup.settings)
-      if setup.settings.trip == current.settings.trip {
+      if setup.settings.trip == current.settings.trip,
+        setup.catalogFacts == current.catalogFacts, setup.model == current.model
+      {
         entrance.enter(setup)
       } else {
-        // A trip is recorded in one way from its first line on.
+        // A trip is recorded in one way from its first line on, of one catalog and one model.
         entrance.renew(setup, hostTime: HostClock.now())
       }
       current = setup

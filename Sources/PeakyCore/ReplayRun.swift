@@ -36,16 +36,23 @@ struct ReplayRun: Sendable {
   func run() async throws(Failure) -> ExitCode {
     guard let first = trips.first else { return .ok }
     let station = try Station(first.setup.settings.stream, log: log)
+    let printer = options.printsStream ? try LinePrinter() : nil
     let feed = SightingFeed(
       engine: first.setup.engine, settings: first.setup.settings, replayed: first.file,
-      poller: station.poller, log: log, copy: options.printsStream ? LinePrinter.waiting : nil,
+      poller: station.poller, log: log, copy: printer?.take,
       announce: log.status)
     let serving = Task {
       await station.serve(feed) { log.notice("SIGHUP: a replay reads no settings again") }
     }
     let playing = Task { () -> Result<Void, Failure> in
       do throws(Failure) {
-        repeat { try await playAll(into: feed) } while options.loops && !Task.isCancelled
+        repeat {
+          try await playAll(into: feed, printing: printer)
+        } while options.loops && !Task.isCancelled && printer?.error == nil
+        await printer?.catchUp(to: 0)
+        if let error = printer?.error, error.symbol != "EPIPE" {
+          throw Failure("standard output: \(error)", .inputOutput)
+        }
         return .success(())
       } catch {
         return .failure(error)
@@ -64,17 +71,20 @@ struct ReplayRun: Sendable {
     }
   }
 
-  private func playAll(into feed: SightingFeed) async throws(Failure) {
-    for trip in trips where !Task.isCancelled {
+  private func playAll(
+    into feed: SightingFeed, printing printer: LinePrinter?
+  ) async throws(Failure) {
+    for trip in trips where !Task.isCancelled && printer?.error == nil {
       let settings = trip.setup.settings
       await feed.restart(engine: trip.setup.engine, settings: settings, replayed: trip.file)
       let player = TripPlayer(
-        file: trip.file, speed: options.speed, heartbeat: settings.stream.heartbeat, log: log
-      ) { header throws(Failure) in
-        try Setup(
-          source.settings(replaying: (trip.file, header)), recorded: header,
-          isCalibrationGiven: isCalibrationGiven, log: log)
-      }
+        file: trip.file, speed: options.speed, heartbeat: settings.stream.heartbeat, log: log,
+        keepUp: { await printer?.catchUp(to: LinePrinter.largestBacklog) },
+        setup: { header throws(Failure) in
+          try Setup(
+            source.settings(replaying: (trip.file, header)), recorded: header,
+            isCalibrationGiven: isCalibrationGiven, log: log)
+        })
       try await player.play(
         into: Pipeline(
           provider: LocationProvider(trip.setup.navigator(hostTime: trip.header.host)), feed: feed,

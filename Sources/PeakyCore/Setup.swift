@@ -5,7 +5,7 @@ import Records
 import Sightings
 import Timekeeping
 
-/// Everything that is read before the daemon starts, and that a `SIGHUP` would read again.
+/// Everything that is read before the daemon starts, and that a `SIGHUP` reads again.
 struct Setup: Sendable {
   /// Bytes of a configuration, coefficient or calibration file.
   static let largestText = 1 << 20
@@ -27,8 +27,16 @@ struct Setup: Sendable {
     mustBeWhole: Bool = false, log: Log
   ) throws(Failure) {
     self.settings = settings
+    for key in Self.unused(settings) {
+      log.warning("\(key) is set, and has no effect in this release")
+    }
+    guard settings.stream.socket != settings.stream.control else {
+      throw Failure(
+        "stream.socket and stream.control are both \(settings.stream.socket); give them two paths",
+        .configuration)
+    }
     let path = settings.sightings.peaks
-    let bytes = try Self.read(path, atMost: Self.largestCatalog)
+    let bytes = try Self.read(path, of: "sightings.peaks", atMost: Self.largestCatalog)
     do throws(TextFileError) {
       catalog = PeakCatalog(try CatalogText.parse(bytes, file: path))
     } catch {
@@ -50,6 +58,18 @@ struct Setup: Sendable {
       }
   }
 
+  /// Keys that the contract has and that nothing reads yet.
+  private static let unread: Set<String> = [
+    "compass.source", "compass.accel", "compass.accel_address", "compass.accel_mount",
+    "sightings.terrain",
+  ]
+
+  private static func unused(_ settings: Settings) -> [String] {
+    let defaults = Configuration.entries(of: Settings())
+    return Configuration.entries(of: settings)
+      .filter { unread.contains($0.key) && !defaults.contains($0) }.map(\.key)
+  }
+
   /// What the engine starts with.
   func navigator(hostTime: UTCTime?) -> Navigator {
     Navigator(
@@ -65,17 +85,20 @@ struct Setup: Sendable {
       radius: settings.sightings.radius)
   }
 
-  private static func read(_ path: String, atMost limit: Int) throws(Failure) -> [UInt8] {
+  private static func read(
+    _ path: String, of key: String, atMost limit: Int
+  ) throws(Failure) -> [UInt8] {
     do throws(ReadError) {
       return try Files.read(path, atMost: limit)
     } catch {
-      throw Failure(reading: path, error)
+      let failure = Failure(reading: path, error)
+      throw Failure("\(failure.message) (set \(key) to the file that is meant)", failure.code)
     }
   }
 
   private static func model(_ path: String?) throws(Failure) -> MagneticModel {
     guard let path else { return .wmm2025 }
-    let bytes = try read(path, atMost: largestText)
+    let bytes = try read(path, of: "compass.model", atMost: largestText)
     do throws(CoefficientError) {
       return try MagneticModel(coefficients: String(decoding: bytes, as: UTF8.self))
     } catch {
@@ -99,7 +122,7 @@ struct Setup: Sendable {
   }
 
   private static func calibration(_ path: String) throws(Failure) -> Calibration {
-    let bytes = try read(path, atMost: largestText)
+    let bytes = try read(path, of: "compass.calibration", atMost: largestText)
     do throws(TextFileError) {
       return try CalibrationText.parse(bytes, file: path)
     } catch {

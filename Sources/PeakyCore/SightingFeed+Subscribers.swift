@@ -16,7 +16,9 @@ extension SightingFeed {
     let limit = isControl ? Self.maxControls : maxClients
     if subscribers.values.count(where: { $0.isControl == isControl }) >= limit {
       _ = subscriber.outbox.answer(
-        StreamLine.error("\(limit) are connected already (stream.max_clients)", request: []))
+        StreamLine.error(
+          "\(limit) are connected already" + (isControl ? "" : " (stream.max_clients)"), request: []
+        ))
       // One try: whoever is one too many is not worth keeping track of.
       _ = subscriber.flush(now: now())
       return
@@ -73,25 +75,28 @@ extension SightingFeed {
         flush(token)
       }
       if let rest = subscribers[token]?.inbox.rest, rest.count > Request.maxLength {
-        refuseLongLine(of: token)
+        refuseLongLine(of: token, rest)
       }
     case .wouldBlock: break
-    case .ended: subscribers[token]?.isHalfClosed = true
+    case .ended:
+      // A last request need not have an end of line.
+      if let rest = subscribers[token]?.inbox.rest, !rest.isEmpty { take(Array(rest), from: token) }
+      subscribers[token]?.isHalfClosed = true
     case .failed: bid(token, .gone)
     }
   }
 
   /// Where one request ends can no longer be told: it is the last.
-  private func refuseLongLine(of token: UInt64) {
+  private func refuseLongLine(of token: UInt64, _ line: ArraySlice<UInt8>) {
     let message = "a request is one line of at most \(Request.maxLength) bytes"
-    answer(StreamLine.error(message, request: []), to: token)
+    answer(StreamLine.error(message, request: line.prefix(Request.maxLength)), to: token)
     subscribers[token]?.isLeaving = true
     subscribers[token]?.isHalfClosed = true
   }
 
   private func take(_ line: [UInt8], from token: UInt64) {
     guard line.count <= Request.maxLength else {
-      refuseLongLine(of: token)
+      refuseLongLine(of: token, line[...])
       return
     }
     guard line.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
@@ -145,7 +150,7 @@ extension SightingFeed {
 
   func answer(_ line: [UInt8], to token: UInt64) {
     guard subscribers[token]?.outbox.answer(line) == false else { return }
-    bid(token, .stalled)
+    bid(token, .flooded)
   }
 
   func flushAll() {
@@ -178,8 +183,10 @@ extension SightingFeed {
   private func bid(_ token: UInt64, _ farewell: Farewell) {
     guard let subscriber = subscribers.removeValue(forKey: token) else { return }
     try? poller?.remove(subscriber.socket.descriptor)
-    if farewell == .stalled {
-      log.warning("a subscriber that read nothing for long was closed")
+    switch farewell {
+    case .stalled: log.warning("a subscriber that read nothing for long was closed")
+    case .flooded: log.warning("a subscriber that asked much and read little was closed")
+    case .gone, .done: break
     }
     widenEngine()
   }

@@ -29,14 +29,10 @@ struct Station: Sendable {
 
   init(_ settings: Settings.Stream, log: Log) throws(Failure) {
     self.log = log
-    do throws(ListenError) {
-      listener = try UnixListener(
-        path: settings.socket, mode: settings.mode, group: settings.group)
-      control = try UnixListener(
-        path: settings.control, mode: Self.controlMode, group: settings.controlGroup)
-    } catch {
-      throw Failure(error)
-    }
+    listener = try Self.listen(
+      "stream.socket", settings.socket, mode: settings.mode, group: settings.group)
+    control = try Self.listen(
+      "stream.control", settings.control, mode: Self.controlMode, group: settings.controlGroup)
     do throws(SystemError) {
       poller = try Poller()
       signals = try SignalSource()
@@ -47,6 +43,17 @@ struct Station: Sendable {
       throw Failure("cannot start: \(error)", .unavailable)
     }
     log.info("listening at \(settings.socket)")
+  }
+
+  private static func listen(
+    _ key: String, _ path: String, mode: UInt32, group: String?
+  ) throws(Failure) -> UnixListener {
+    do throws(ListenError) {
+      return try UnixListener(path: path, mode: mode, group: group)
+    } catch {
+      let failure = Failure(error)
+      throw Failure("\(failure.message) (\(key))", failure.code)
+    }
   }
 
   /// Feels the pulse of the service while it serves.

@@ -79,6 +79,8 @@ enum Farewell: Hashable, Sendable {
   case gone
   /// It was told what it had to be told.
   case done
+  /// It left too many answers unread.
+  case flooded
   /// It took nothing for too long.
   case stalled
 }

@@ -10,6 +10,8 @@ struct TripPlayer: Sendable {
   let speed: Double
   let heartbeat: Duration
   let log: Log
+  /// Returns when whatever must not lose a line has caught up.
+  var keepUp: @Sendable () async -> Void = {}
   /// What a trip's header means here; asked again where the trip's settings change on the way.
   let setup: @Sendable (TripHeader) throws(Failure) -> Setup
 
@@ -44,6 +46,7 @@ struct TripPlayer: Sendable {
       guard await pace.reach(line.at) else { return }
       await pipeline.take(entry, at: line.at)
       passed = line.at
+      await keepUp()
       if case .settings(let setup) = entry { heartbeat = setup.settings.stream.heartbeat }
       // Nobody reads the lines any more: there is nothing left to replay for.
       if await pipeline.feed.isCopyClosed { return }

@@ -53,6 +53,7 @@ struct TripWriter: ~Copyable {
       take(input, at: instant)
       proceed(to: instant)
     case .mark(let instant):
+      noteLoss(of: lost, at: instant)
       if plan.isRaw { append(TripLine(at: instant, record: .input(.tick(missed: 0)))) }
     case .settings(let setup, let instant):
       beginFirst(at: instant)

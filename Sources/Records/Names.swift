@@ -2,6 +2,9 @@ import Sightings
 
 /// What is offered for a name that is not there.
 public enum Names {
+  /// Letters of what is asked for that are looked at; no summit has a longer name.
+  static let longestAsked = 100
+
   /// The names most like the one asked for, the likeliest first.
   ///
   /// One that begins with it beats one that contains it, which beats any other; then the one that
@@ -9,7 +12,7 @@ public enum Names {
   public static func closest(
     to asked: String, in names: some Sequence<String>, count: Int = 3
   ) -> [String] {
-    let wanted = Array(PeakCatalog.key(asked).unicodeScalars)
+    let wanted = Array(PeakCatalog.key(asked).unicodeScalars.prefix(longestAsked))
     var best: [Candidate] = []
     for name in names {
       let letters = Array(PeakCatalog.key(name).unicodeScalars)

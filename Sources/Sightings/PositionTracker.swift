@@ -24,7 +24,7 @@ public struct PositionTracker: Sendable {
   }
 
   var silentAfter: Duration
-  private var link = Link.open("Waiting for gpsd.")
+  private var link = Link.open("gpsd has not answered yet.")
   /// When gpsd last reported, or began to be listened to.
   private var heard = Instant.start
   private var doubt: String?
@@ -85,7 +85,9 @@ public struct PositionTracker: Sendable {
           .silent, "The receiver has said nothing for \(seconds) s; check its cable and power."
         )
       }
-      guard let newest else { return (.noFix, detail) }
+      guard let newest else {
+        return (.noFix, "Waiting for the receiver's first report. \(detail)")
+      }
       return judged(newest)
     }
   }

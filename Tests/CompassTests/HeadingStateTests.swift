@@ -34,7 +34,7 @@ struct HeadingStateTests {
     (.lost(chip: "LIS3MDL", detail: "Gone."), .stale, "Gone."),
     (
       .found(chip: "LIS3MDL", detail: "There."), .acquiring,
-      "There. Waiting for its first reading."
+      "Waiting for the first reading. There."
     ),
   ])
   func `an event ends the heading and says why`(

@@ -44,7 +44,7 @@ private func fix(_ latitude: Int) -> GpsdReport {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `of many queued fixes the newest alone is handed out, after all else`() throws {
+  @Test func `of queued fixes in a row the newest alone is handed out, in its place`() throws {
     var connection = try GpsdConnection(to: address)
     _ = gpsd.acceptRequest()
     gpsd.say((1...30).map { tpv($0) }.joined())
@@ -55,8 +55,9 @@ private func fix(_ latitude: Int) -> GpsdReport {
     while all.last != fix(31) {
       all += try connection.read(waitingAtMost: patience)
     }
-    #expect(all.contains(.devices([])))
-    #expect(all.filter { if case .fix = $0 { true } else { false } } == [fix(31)])
+    // How many fixes of the first row come is a matter of how it was cut; they end with its last.
+    #expect(all.suffix(3) == [fix(30), .devices([]), fix(31)])
+    #expect(all.count < 31)
   }
 
   @Test func `half a line is waited for, not asked for again and again`() throws {

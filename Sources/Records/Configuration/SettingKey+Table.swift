@@ -62,14 +62,15 @@ extension SettingKey {
     SettingKey(
       "stream", "group", \.stream.group, .word("the name of a group"), or: "",
       "the group that the daemon runs in", needsRestart: true),
-    SettingKey("stream", "max_clients", \.stream.maxClients, .count(1...1000, "a number")),
+    SettingKey("stream", "max_clients", \.stream.maxClients, .count(1...1000, "a whole number")),
     SettingKey(
       "stream", "max_rate", \.stream.maxRate, .rate(WatchSettings.maxRateRange, example: "10 Hz")),
     SettingKey("stream", "min_turn", \.stream.minTurn, .angle(0...180, example: "0.5 deg")),
     SettingKey(
       "stream", "heartbeat", \.stream.heartbeat,
       .time(.milliseconds(100) ... .seconds(3600), example: "1 s")),
-    SettingKey("stream", "limit", \.stream.limit, .count(WatchSettings.limitRange, "a number")),
+    SettingKey(
+      "stream", "limit", \.stream.limit, .count(WatchSettings.limitRange, "a whole number")),
     SettingKey("stream", "control", \.stream.control, .socketPath, needsRestart: true),
     SettingKey(
       "stream", "control_group", \.stream.controlGroup, .word("the name of a group"), or: "",

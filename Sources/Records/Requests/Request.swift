@@ -35,6 +35,9 @@ public enum Request: Hashable, Sendable {
     case .string("VERSION"):
       try refuseKeys(others, of: "VERSION")
       return .version
+    case .string("CALIBRATE"), .string("ALIGN"), .string("TRIP"):
+      throw RequestError(
+        "what changes the unit is taken on the control socket alone, and not yet in this release")
     case .string(let name):
       throw RequestError("unknown class \"\(name)\"; there are \(knownClasses)")
     default: throw RequestError("\"class\" must be a text; there are \(knownClasses)")
