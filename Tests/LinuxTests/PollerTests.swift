@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Support
 import Testing
 import Timekeeping
 

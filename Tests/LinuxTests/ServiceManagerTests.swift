@@ -1,4 +1,5 @@
 import Glibc
+import Support
 import Testing
 
 @testable import Linux
@@ -60,7 +61,7 @@ import Testing
     let socket = try NotifySocket("@" + scratch.path("notify"))
     try manager(socket.name).notify(.ready)
     #expect(socket.next() == "READY=1")
-    #expect(try scratch.names == [])
+    #expect(try scratch.names() == [])
   }
 
   @Test(arguments: ["/", "@"])

@@ -1,5 +1,6 @@
 import Compass
 import Foundation
+import Support
 import Testing
 
 @testable import Linux

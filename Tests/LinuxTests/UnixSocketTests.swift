@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import Linux
@@ -73,7 +74,7 @@ private let patience = Duration.seconds(20)
 
   @Test func `the socket goes with its listener`() throws {
     do { _ = try UnixListener(path: scratch.path("s"), mode: 0o600) }
-    #expect(try scratch.names == [])
+    #expect(try scratch.names() == [])
   }
 
   @Test func `another's socket in its place stays`() throws {
@@ -81,13 +82,13 @@ private let patience = Duration.seconds(20)
     try Files.remove(scratch.path("s"))
     let other = try UnixListener(path: scratch.path("s"), mode: 0o600)
     listener.withdraw()
-    #expect(try scratch.names == ["s"])
+    #expect(try scratch.names() == ["s"])
     withExtendedLifetime(other) {}
   }
 
   @Test func `a dead process's socket is replaced`() throws {
     try leaveDeadSocket(at: scratch.path("s"))
-    #expect(try scratch.names == ["s"])
+    #expect(try scratch.names() == ["s"])
     let listener = try UnixListener(path: scratch.path("s"), mode: 0o660)
     let client = try UnixConnection(path: scratch.path("s"))
     #expect(try listener.accept() != nil)
@@ -124,7 +125,7 @@ private let patience = Duration.seconds(20)
     #expect(throws: ListenError.notASocket(path: scratch.path(name))) {
       try UnixListener(path: scratch.path(name), mode: 0o600)
     }
-    #expect(try scratch.names == ["d", "f"])
+    #expect(try scratch.names() == ["d", "f"])
     #expect(try scratch.content("f") == "dear")
   }
 
@@ -152,7 +153,7 @@ private let patience = Duration.seconds(20)
     #expect(throws: ListenError.noSuchGroup("no-such-group")) {
       try UnixListener(path: scratch.path("s"), mode: 0o660, group: "no-such-group")
     }
-    #expect(try scratch.names == [])
+    #expect(try scratch.names() == [])
   }
 
   @Test func `nor does a group that we may not give it`() throws {
@@ -162,7 +163,7 @@ private let patience = Duration.seconds(20)
         try UnixListener(path: scratch.path("s"), mode: 0o660, group: own)
       }
     }
-    #expect(try scratch.names == [])
+    #expect(try scratch.names() == [])
   }
 
   @Test func `a client is told why it cannot connect`() throws {
@@ -225,7 +226,7 @@ struct SocketPermissionTests {
         try UnixListener(path: scratch.path("s"), mode: 0o660, group: group)
       }
       #expect(seteuid(0) == 0)
-      #expect(try scratch.names == [])
+      #expect(try scratch.names() == [])
     }
   }
 }
