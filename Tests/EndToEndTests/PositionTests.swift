@@ -238,7 +238,7 @@ struct PositionTests {
   func `gpsfake is as good a gpsd`() async throws {
     let recording = try #require(DaemonPrograms.shared) + "/data/receivers/neo-m8n.log"
     let gpsd = try await GpsfakeRun(of: recording, cycle: 0.01)
-    let daemon = try DaemonHarness(["gpsd.port=\(gpsd.port)"])
+    let daemon = try DaemonHarness(["gpsd.port=\(gpsd.port)", "gpsd.silent_after=10min"])
     let subscriber = try await daemon.subscribe()
     try await gpsd.play(to: subscriber)
     let lines = try await subscriber.sightings(5)

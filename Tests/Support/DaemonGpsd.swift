@@ -22,7 +22,11 @@ public final class GpsdWitness: Sendable {
 
   /// Waits, holding the thread, until gpsd has told it of a receiver with that in its path.
   func waitToKnow(receiver: String) throws {
-    try pipe.output.wait(forLineWith: #""path":"\#(receiver)"#)
+    do {
+      try pipe.output.wait(forLineWith: #""path":"\#(receiver)"#)
+    } catch {
+      throw ChildProcess.Failure(description: "gpspipe: \(error) \(pipe.errors.text)")
+    }
   }
 
   /// Waits until gpsd reads its receiver, and both this and the daemon hear it.
@@ -82,24 +86,42 @@ public final class GpsfakeRun: Sendable {
   /// behind for a sign that gpsd is ready.
   private let folder: DaemonFolder
 
+  /// How often gpsfake may fail to start: it connects to its gpsd as soon as that has a control
+  /// socket, which is before anybody is let in.
+  private static let attempts = 5
+
   /// Starts it with a pause of `cycle` seconds before each sentence.
   public init(of recording: String, cycle: Double) async throws {
-    guard let program = Self.program else {
-      throw ChildProcess.Failure(description: "gpsfake is not installed")
-    }
-    port = try freePort()
     folder = try DaemonFolder()
-    // With a pipe it is a client itself, which notices the end of the recording.
-    fake = try ChildProcess(
-      program, ["-1", "-p", "-q", "-c", "\(cycle)", "-P", "\(port)", recording],
-      environment: ["TMPDIR": folder.path])
-    // A thread of its own: among many tests a task may have to wait for longer than gpsfake does.
-    witness = try await withCheckedThrowingContinuation { [fake, port] continuation in
+    let options = ["-1", "-p", "-q", "-c", "\(cycle)"]
+    var failures: [String] = []
+    while true {
+      let port = try freePort()
+      // With a pipe it is a client itself, which notices the end of the recording.
+      let fake = try ChildProcess(
+        Self.program ?? "gpsfake", options + ["-P", "\(port)", recording],
+        environment: ["TMPDIR": folder.path])
+      do {
+        witness = try await Self.prepared(fake, at: port)
+        (self.fake, self.port) = (fake, port)
+        return
+      } catch {
+        failures.append("\(error) \(fake.errors.text)")
+        guard failures.count < Self.attempts else {
+          throw ChildProcess.Failure(description: "gpsfake does not start: \(failures)")
+        }
+      }
+    }
+  }
+
+  /// On a thread of its own: among many tests a task may have to wait for longer than gpsfake does.
+  private static func prepared(_ fake: ChildProcess, at port: Int) async throws -> GpsdWitness {
+    try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         do {
-          continuation.resume(returning: try Self.prepare(fake, at: port))
+          continuation.resume(returning: try prepare(fake, at: port))
         } catch {
-          Self.end(fake)
+          end(fake)
           continuation.resume(throwing: error)
         }
       }
@@ -110,7 +132,7 @@ public final class GpsfakeRun: Sendable {
   private static func prepare(_ fake: ChildProcess, at port: Int) throws -> GpsdWitness {
     while !answers(port) {
       guard fake.isRunning else {
-        throw ChildProcess.Failure(description: "gpsfake does not start: \(fake.errors.text)")
+        throw ChildProcess.Failure(description: "it has ended")
       }
       Thread.sleep(forTimeInterval: 0.01)
     }
