@@ -92,6 +92,7 @@ struct PositionTests {
       let gone = try await subscriber.nextStatus("gone") { $0.text("state") == "blocked" }
       #expect(gone.text("position.state") == "unreachable")
       #expect(gone.text("position.detail")?.isEmpty == false)
+      #expect(gone["position.satellitesUsed"] == nil && gone["position.hdop"] == nil)
       try gpsd.start()
       let back = try await subscriber.nextStatus("back") { $0.text("state") == "no-compass" }
       #expect(back.text("position.state") == "fix-3d")
@@ -114,7 +115,7 @@ struct PositionTests {
     let daemon = try daemon(on: gpsd)
     let subscriber = try await daemon.subscribe()
     let witness = try GpsdWitness(port: gpsd.port)
-    try await witness.awake(gpsd)
+    try await witness.hears(gpsd, as: subscriber)
     var second = 1000
     func fix(north: Int) async throws {
       second += 1
@@ -203,7 +204,7 @@ struct PositionTests {
     let daemon = try daemon(on: gpsd)
     let subscriber = try await daemon.subscribe()
     let witness = try GpsdWitness(port: gpsd.port)
-    try await witness.awake(gpsd)
+    try await witness.hears(gpsd, as: subscriber)
     let elsewhere = Self.overlook.latitude + 1
     func fix(_ second: Int, at latitude: Double) async throws {
       gpsd.send(
@@ -237,7 +238,7 @@ struct PositionTests {
   func `gpsfake is as good a gpsd`() async throws {
     let recording = try #require(DaemonPrograms.shared) + "/data/receivers/neo-m8n.log"
     let gpsd = try await GpsfakeRun(of: recording, cycle: 0.01)
-    let daemon = try DaemonHarness(["gpsd.port=\(gpsd.port)"])
+    let daemon = try DaemonHarness(["gpsd.port=\(gpsd.port)", "gpsd.silent_after=10min"])
     let subscriber = try await daemon.subscribe()
     try await gpsd.play(to: subscriber)
     let lines = try await subscriber.sightings(5)

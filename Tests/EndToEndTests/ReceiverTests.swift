@@ -66,7 +66,9 @@ struct ReceiverTests {
   private func play(_ recording: Recording) async throws -> Run {
     let folder = try #require(DaemonPrograms.shared) + "/data/receivers/"
     let gpsd = try await GpsfakeRun(of: folder + recording.name + ".log", cycle: recording.cycle)
-    let daemon = try DaemonHarness(["gpsd.port=\(gpsd.port)", "trip.raw=yes"])
+    // However late the test hears of the receiver, it has not fallen silent yet.
+    let daemon = try DaemonHarness(
+      ["gpsd.port=\(gpsd.port)", "gpsd.silent_after=10min", "trip.raw=yes"])
     let subscriber = try await daemon.subscribe()
     try await gpsd.play(to: subscriber)
     try await gpsd.end()

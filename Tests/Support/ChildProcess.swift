@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+import Synchronization
 
 /// A program run by a test, its output collected as it comes; it is killed at the latest with this.
 public final class ChildProcess: @unchecked Sendable {
@@ -126,8 +127,12 @@ public final class CollectedOutput: @unchecked Sendable {
 
   fileprivate init() throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ChildProcess.Failure(description: "no pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let isMade = spawning.withLock { _ in
+      guard pipe(&ends) == 0 else { return false }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return true
+    }
+    guard isMade else { throw ChildProcess.Failure(description: "no pipe") }
     readingEnd = ends[0]
     writingEnd = ends[1]
   }
@@ -210,6 +215,10 @@ public final class CollectedOutput: @unchecked Sendable {
   }
 }
 
+/// Held while a child starts, and while a pipe is not yet closed to children: one that another's
+/// child has inherited never ends.
+private let spawning = Mutex<Void>(())
+
 /// Starts a program with no signal blocked, whatever the test's own thread has blocked.
 private func spawn(
   _ program: String, _ arguments: [String], _ environment: [String], output: Int32, errors: Int32
@@ -237,7 +246,9 @@ private func spawn(
   let variables = environment.map { strdup($0) } + [nil]
   defer { for text in words + variables { free(text) } }
   var id: pid_t = 0
-  let number = posix_spawn(&id, program, &actions, &attributes, words, variables)
+  let number = spawning.withLock { _ in
+    posix_spawn(&id, program, &actions, &attributes, words, variables)
+  }
   guard number == 0 else {
     throw ChildProcess.Failure(description: "\(program): \(String(cString: strerror(number)))")
   }

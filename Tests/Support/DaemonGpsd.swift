@@ -20,16 +20,21 @@ public final class GpsdWitness: Sendable {
     pipe = try ChildProcess(program, ["-w", "127.0.0.1:\(port)"])
   }
 
-  /// Waits until gpsd has told it of a receiver with that in its path.
-  public func knows(receiver: String) async throws {
-    try await pipe.output.line(with: #""path":"\#(receiver)"#)
+  /// Waits, holding the thread, until gpsd has told it of a receiver with that in its path.
+  func waitToKnow(receiver: String) throws {
+    do {
+      try pipe.output.wait(forLineWith: #""path":"\#(receiver)"#)
+    } catch {
+      throw ChildProcess.Failure(description: "gpspipe: \(error) \(pipe.errors.text)")
+    }
   }
 
-  /// Makes sure that gpsd reads its receiver, which it does some moments after it answers.
-  public func awake(_ gpsd: GpsdHarness) async throws {
+  /// Waits until gpsd reads its receiver, and both this and the daemon hear it.
+  public func hears(_ gpsd: GpsdHarness, as subscriber: DaemonSubscriber) async throws {
     let receiver = DaemonReceiver(on: gpsd, saying: .noFix)
     defer { receiver.unplug() }
     try await pipe.output.line(with: #""class":"TPV""#)
+    try await subscriber.asks { $0.text("position.detail")?.contains("has no fix") == true }
   }
 
   /// Waits for the next report of a 3D fix at a latitude.
@@ -77,39 +82,82 @@ public final class GpsfakeRun: Sendable {
   /// A client from before the first sentence on.
   public let witness: GpsdWitness
   private let fake: ChildProcess
+  /// Where its control socket is: it takes one that a killed gpsfake of the same number has left
+  /// behind for a sign that gpsd is ready.
+  private let folder: DaemonFolder
+
+  /// How often gpsfake may fail to start: it connects to its gpsd as soon as that has a control
+  /// socket, which is before anybody is let in.
+  private static let attempts = 5
 
   /// Starts it with a pause of `cycle` seconds before each sentence.
   public init(of recording: String, cycle: Double) async throws {
-    guard let program = Self.program else {
-      throw ChildProcess.Failure(description: "gpsfake is not installed")
+    folder = try DaemonFolder()
+    let options = ["-1", "-p", "-q", "-c", "\(cycle)"]
+    var failures: [String] = []
+    while true {
+      let port = try freePort()
+      // With a pipe it is a client itself, which notices the end of the recording.
+      let fake = try ChildProcess(
+        Self.program ?? "gpsfake", options + ["-P", "\(port)", recording],
+        environment: ["TMPDIR": folder.path])
+      do {
+        witness = try await Self.prepared(fake, at: port)
+        (self.fake, self.port) = (fake, port)
+        return
+      } catch {
+        failures.append("\(error) \(fake.errors.text)")
+        guard failures.count < Self.attempts else {
+          throw ChildProcess.Failure(description: "gpsfake does not start: \(failures)")
+        }
+      }
     }
-    port = try freePort()
-    // With a pipe it is a client itself, which notices the end of the recording.
-    fake = try ChildProcess(
-      program, ["-1", "-p", "-q", "-c", "\(cycle)", "-P", "\(port)", recording])
+  }
+
+  /// On a thread of its own: among many tests a task may have to wait for longer than gpsfake does.
+  private static func prepared(_ fake: ChildProcess, at port: Int) async throws -> GpsdWitness {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        do {
+          continuation.resume(returning: try prepare(fake, at: port))
+        } catch {
+          end(fake)
+          continuation.resume(throwing: error)
+        }
+      }
+    }
+  }
+
+  /// Stops gpsfake in the second before its first sentence.
+  private static func prepare(_ fake: ChildProcess, at port: Int) throws -> GpsdWitness {
     while !answers(port) {
       guard fake.isRunning else {
-        throw ChildProcess.Failure(description: "gpsfake does not start: \(fake.errors.text)")
+        throw ChildProcess.Failure(description: "it has ended")
       }
-      try await Task.sleep(for: .milliseconds(10))
+      Thread.sleep(forTimeInterval: 0.01)
     }
-    witness = try GpsdWitness(port: port)
-    try await witness.knows(receiver: Self.receiver)
-    // Now gpsfake waits for more than a second, and is stopped meanwhile. Stopped too early, it has
-    // not yet hung up the control socket, and gpsd waits for the rest and serves nobody.
+    let witness = try GpsdWitness(port: port)
+    try witness.waitToKnow(receiver: receiver)
+    // Stopped too early, it has not yet hung up the control socket, and gpsd waits for the rest and
+    // serves nobody.
     fake.halt()
     while !speaks(port) {
       fake.send(SIGCONT)
-      try await Task.sleep(for: .milliseconds(20))
+      Thread.sleep(forTimeInterval: 0.02)
       fake.halt()
     }
+    return witness
   }
 
   /// What the path of the pretended receiver has in it.
   private static let receiver = "/dev/pts/"
 
   deinit {
-    // It is gpsfake that ends its gpsd.
+    Self.end(fake)
+  }
+
+  /// It is gpsfake that ends its gpsd.
+  private static func end(_ fake: ChildProcess) {
     fake.send(SIGCONT)
     fake.send(SIGTERM)
     _ = try? fake.waitForExit()
