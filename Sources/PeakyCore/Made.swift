@@ -5,7 +5,6 @@ import Timekeeping
 /// What the feed made of one observation for a subscriber that asked for nothing special.
 struct Made: Sendable {
   let instant: Instant
-  let isHeartbeat: Bool
   /// A STATUS line, if one was due.
   let status: [UInt8]?
   /// A SIGHTINGS line, if one was due.

@@ -125,7 +125,7 @@ actor SightingFeed {
     }
     flushAll()
     return Made(
-      instant: observation.instant, isHeartbeat: observation.cause == .heartbeat, status: status,
+      instant: observation.instant, status: status,
       sightings: sightings, digest: digest)
   }
 

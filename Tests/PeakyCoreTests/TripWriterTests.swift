@@ -61,7 +61,7 @@ final class TripBench {
     writer.take(
       .made(
         Made(
-          instant: .seconds(seconds), isHeartbeat: false,
+          instant: .seconds(seconds),
           status: status ? StreamLine.status(statusReport) : nil,
           sightings: total.map { sightings($0) },
           digest: TripThinner.Digest(facing: facing, state: "ok"))), lost: 0)
